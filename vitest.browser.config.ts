@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['{e2e,modules,app}/**/*.e2e.ts'],
     globalSetup: ['core/testing/browser-setup.ts'],
     testTimeout: 120_000, hookTimeout: 180_000,
-    pool: 'forks', maxWorkers: 1, fileParallelism: false,
+    // Each worker has a house and a browser of its own.
+    pool: 'forks', maxWorkers: 2,
     passWithNoTests: true,
   },
 });

@@ -1,5 +1,6 @@
 import type { Module } from '#core/server/module.ts';
 import { accounting } from '#modules/accounting/module.ts';
+import { automation } from '#modules/automation/module.ts';
 import { chat } from '#modules/chat/module.ts';
 import { developer } from '#modules/developer/module.ts';
 import { feed } from '#modules/feed/module.ts';
@@ -32,4 +33,5 @@ export const modules: readonly Module[] = [
   sales,
   greeting,
   developer,
+  automation,
 ];

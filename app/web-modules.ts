@@ -1,6 +1,7 @@
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { devWeb } from '#core/web/dev/index.ts';
 import { web as accounting } from '#modules/accounting/web/index.ts';
+import { web as automation } from '#modules/automation/web/index.ts';
 import { web as chat } from '#modules/chat/web/index.ts';
 import { web as developer } from '#modules/developer/web/index.ts';
 import { web as feed } from '#modules/feed/web/index.ts';
@@ -17,4 +18,4 @@ import { web as social } from '#modules/social/web/index.ts';
 import { web as workspace } from '#modules/workspace/web/index.ts';
 
 /** The rooms of the house as the browser knows them, in the order of their entries. */
-export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, social, chat, feed, accounting, payments, invoicing, sales, greeting, developer, devWeb];
+export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, social, chat, feed, accounting, payments, invoicing, sales, greeting, developer, automation, devWeb];

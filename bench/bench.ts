@@ -11,17 +11,19 @@ import { fillEvents, openBenchHouse, signIn, type BenchHouse } from './house.ts'
 import { caller, figure, inTurns, repeat, type Figure, type Runner } from './load.ts';
 import { measureBoard } from './board.ts';
 import { measureChat } from './chat.ts';
+import { measureClone } from './clone.ts';
 import { measureFeed } from './feed.ts';
 import { measureImports } from './imports.ts';
 import { measureLedger } from './ledger.ts';
+import { measurePages } from './pages.ts';
 import { measureSales, type Line } from './sales.ts';
 
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
-/** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--ledger`, `--board` (a browser), `--imports`. Without any of them all but the last. */
-type Part = 'house' | 'chat' | 'feed' | 'sales' | 'ledger' | 'board' | 'imports';
-const asked = process.argv.flatMap((arg) => /^--(house|chat|feed|sales|ledger|board|imports)$/.exec(arg)?.[1] ?? []);
-const wants = (part: Part) => (asked.length === 0 ? part !== 'imports' : asked.includes(part));
+/** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--ledger`, `--board` and `--pages` (a browser), `--imports`, `--clone` (the start of a fresh clone). Without any of them all but the last two. */
+type Part = 'house' | 'chat' | 'feed' | 'sales' | 'ledger' | 'board' | 'pages' | 'imports' | 'clone';
+const asked = process.argv.flatMap((arg) => /^--(house|chat|feed|sales|ledger|board|pages|imports|clone)$/.exec(arg)?.[1] ?? []);
+const wants = (part: Part) => (asked.length === 0 ? part !== 'imports' && part !== 'clone' : asked.includes(part));
 const seconds = quick ? 2 : 6;
 const parallel = 8;
 const load = { parallel, seconds };
@@ -67,7 +69,7 @@ async function measureCalls(house: BenchHouse, token: string): Promise<void> {
   client.close();
 }
 
-/** From the acknowledged change in one browser to its arrival in another one. */
+/** From the change that is sent to its arrival at a second socket client. Both run in this process: no browser draws anything (`e2e/shell.e2e.ts` watches a second browser repaint). */
 async function measureLive(house: BenchHouse, token: string): Promise<void> {
   const other = await signIn(house, 'admin');
   const socket = io(house.url, { path: '/socket', transports: ['websocket'], query: { token: other } });
@@ -88,7 +90,7 @@ async function measureLive(house: BenchHouse, token: string): Promise<void> {
   }
   socket.close();
   client.close();
-  keep({ figure: figure('event, from the click to the second browser', times, (performance.now() - start) / 1000), ceilings: [await bareWebSocket(2000)] });
+  keep({ figure: figure('event, from the change sent to a second socket client (Node, no browser)', times, (performance.now() - start) / 1000), ceilings: [await bareWebSocket(2000)] });
 }
 
 const pad = (text: string, n: number) => text.padEnd(n);
@@ -129,10 +131,12 @@ try {
     sales: () => measureSales(house, { rows: quick ? 100_000 : 1_000_000, load: { parallel, seconds: quick ? 1.5 : 2, warmUp: 0.3 }, rounds: 2 }),
     ledger: () => measureLedger(house, { rows: Number(process.env.BENCH_ROWS ?? (quick ? 50_000 : 1_000_000)), postingSeconds: quick ? 3 : 8, load: { parallel, seconds: quick ? 1 : 2, warmUp: 0.3 }, rounds: 2 }),
     board: async () => ({ lines: [], extra: await measureBoard() }),
+    pages: async () => ({ lines: [], extra: await measurePages(house, quick ? 1 : 5) }),
     imports: async () => ({ lines: [], extra: await measureImports(house, token, quick ? 10_000 : 50_000) }),
+    clone: async () => ({ lines: [], extra: await measureClone() }),
   };
   print(extra);
-  for (const part of ['chat', 'feed', 'sales', 'ledger', 'board', 'imports'] as const) {
+  for (const part of ['chat', 'feed', 'sales', 'ledger', 'board', 'pages', 'imports', 'clone'] as const) {
     if (!wants(part)) continue;
     const found = await measure[part]();
     keep(...found.lines);

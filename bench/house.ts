@@ -15,7 +15,8 @@ export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess
 /** What the server says of its event loop. */
 export interface Loop { times: number; longest: number; p99: number; memory: number }
 
-function freePort(): Promise<number> {
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => { const s = net.createServer(); s.listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)); }); });
 }
 

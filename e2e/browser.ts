@@ -5,23 +5,36 @@ import { inject } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Chromium as tests use it. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('browserPath'), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+/** Where the demo house of this worker is. */
+export const baseUrl = (): string => inject('baseUrls')[Number(process.env.VITEST_POOL_ID) - 1]!;
+
+/** Chromium as tests use it, with further switches. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('browserPath'), args: [...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
 }
 
 /** A page that remembers whatever a person would not want to see in the console. */
 export interface Watched { page: Page; context: BrowserContext; problems: string[] }
 
 /** How a page is looked at. */
-export interface Look { width?: number; height?: number; dark?: boolean; rtl?: boolean }
+export interface Look { width?: number; height?: number; dark?: boolean; rtl?: boolean; arabic?: boolean }
 
 /** Opens a fresh person's browser window; console errors, failed scripts and policy reports are collected. */
 export async function openWindow(browser: Browser, look: Look = {}): Promise<Watched> {
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: look.width ?? 1440, height: look.height ?? 900 }, colorScheme: look.dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: look.width ?? 1440, height: look.height ?? 900 }, colorScheme: look.dark ? 'dark' : 'light', reducedMotion: 'reduce' });
   if (look.rtl || look.dark) {
     const state = { ...(look.rtl ? { isRtl: true } : {}), ...(look.dark ? { mode: 'dark' } : {}) };
     await context.addInitScript((s) => { if (!localStorage.getItem('shell:v1')) localStorage.setItem('shell:v1', s); }, JSON.stringify(state));
+  }
+  if (look.arabic) {
+    await context.addInitScript(() => localStorage.setItem('shell:lang', 'ar'));
+    // The language of this window only: the profile stays as it is for whoever else is signed in with it.
+    await context.route('**/api/dash/users/current', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { account?: { language: string } };
+      if (body.account) body.account.language = 'ar';
+      await route.fulfill({ response: answer, json: body });
+    });
   }
   const page = await context.newPage();
   const problems: string[] = [];
@@ -38,6 +51,8 @@ interface Violation { id: string; help: string; nodes: Array<{ target: string[];
 
 /** Accessibility violations of the page as it is now. */
 export async function axe(page: Page): Promise<string[]> {
+  // What happens to lie under the bar at the top is no fault of the page: it is looked at from its beginning.
+  await page.evaluate(() => document.scrollingElement?.scrollTo(0, 0));
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe: engine } = window as unknown as { axe: { run: (c: object, o: object) => Promise<{ violations: Violation[] }> } };
@@ -53,8 +68,9 @@ export const demoPassword = 'atrium-demo';
 /** Signs a demo person in by keyboard. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel(/e-?mail/i).fill(`${name}@demo.atrium.test`);
-  await page.getByLabel(/^password/i).fill(demoPassword);
+  // By their kind, not by their words: the page may speak any language.
+  await page.locator('input[type="email"]').fill(`${name}@demo.atrium.test`);
+  await page.locator('input[type="password"]').fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
   await settled(page);
@@ -64,7 +80,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
 export async function befriend(one: Page, two: Page): Promise<void> {
   const idOf = (page: Page) => page.evaluate(async () => ((await (await fetch('/api/v1/account/profile', { headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` } })).json()) as { id: string }).id);
   const ask = (page: Page, userId: string) => page.evaluate(async (id) => {
-    await fetch('/api/social/friends/add', { method: 'POST', headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`, 'content-type': 'application/json' }, body: JSON.stringify({ userId: id }) });
+    await fetch('/api/social/friends/add', { method: 'POST', headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`, 'content-type': 'application/json' }, body: JSON.stringify({ user_id: id }) });
   }, userId);
   const [first, second] = [await idOf(one), await idOf(two)];
   await ask(one, second);

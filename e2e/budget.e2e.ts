@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openWindow, signIn } from './browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, openBrowser, openWindow, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -57,7 +57,7 @@ it('sign-in loads at most 200 kB of JavaScript', async () => {
 
 it('home, with the shell and its first cards, loads at most 200 kB of JavaScript', async () => {
   const { page, close, problems } = await signedIn();
-  const { bytes, files } = await firstLoad(page, `${inject('baseUrl')}/`, (p) => p.getByRole('heading', { name: 'Recent activity' }).waitFor());
+  const { bytes, files } = await firstLoad(page, `${baseUrl()}/`, (p) => p.getByRole('heading', { name: 'Recent activity' }).waitFor());
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(200_000);
   expect(files).toBeLessThanOrEqual(45);
@@ -69,7 +69,7 @@ it('whoever saves data gets the live connection and the further cards with the f
   const { page, close, problems } = await signedIn();
   const sockets: string[] = [];
   page.on('websocket', (socket) => { sockets.push(socket.url()); });
-  await firstLoad(page, `${inject('baseUrl')}/`, (p) => p.getByRole('heading', { name: 'Recent activity' }).waitFor());
+  await firstLoad(page, `${baseUrl()}/`, (p) => p.getByRole('heading', { name: 'Recent activity' }).waitFor());
   expect(sockets).toEqual([]);
   await page.mouse.move(200, 200);
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ it('a list as the first page of a visit loads at most 450 kB of JavaScript, and 
   const { page, close, problems } = await signedIn();
   const asked: string[] = [];
   page.on('request', (request) => { asked.push(request.url()); });
-  const { bytes } = await firstLoad(page, `${inject('baseUrl')}/workspace/audit`, (p) => p.getByRole('row').nth(1).waitFor());
+  const { bytes } = await firstLoad(page, `${baseUrl()}/workspace/audit`, (p) => p.getByRole('row').nth(1).waitFor());
   expect(bytes).toBeLessThanOrEqual(450_000);
   // zod and what is made of it come with the first form.
   expect(asked.filter((url) => /zod/.test(url))).toEqual([]);

@@ -1,49 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, openBrowser, settled } from './browser.ts';
+import { bodies, line, openWith, panel, person as signedIn, picture, say } from './chat-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
 
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection/;
-
-/** Opens the panel in the top bar. */
-async function panel(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: /^Chat/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Chat' });
-  await dialog.waitFor();
-  return dialog;
-}
-
-/** Opens the conversation with somebody by a search for their name, in the dock. */
-async function openWith(page: Page, name: string): Promise<Locator> {
-  const dialog = await panel(page);
-  await dialog.getByRole('searchbox').fill(name.split(' ')[0]!);
-  await dialog.getByRole('heading', { name: 'People' }).waitFor();
-  await dialog.locator('ul').last().getByRole('button', { name: new RegExp(name) }).click();
-  const window = page.getByRole('region', { name: `Conversation with ${name}` });
-  await window.getByRole('textbox').waitFor();
-  return window;
-}
-
-async function say(window: Locator, text: string): Promise<void> {
-  const box = window.getByRole('textbox').last();
-  await box.fill(text);
-  await box.press('Enter');
-}
-
-/** Texts of the messages as they stand, without days and names. */
-const bodies = (window: Locator) => window.locator('[data-seq][role="article"] p[dir="auto"]').allTextContents();
-const line = (window: Locator, text: string | RegExp) => window.locator('[role="article"]').filter({ hasText: text });
-
-async function person(who: string): Promise<Watched & { name: string }> {
-  const watched = await openWindow(browser);
-  await signIn(watched.page, who);
-  const name = await watched.page.evaluate(async () => { const answer = await fetch('/api/chat/me', { headers: { authorization: `Bearer ${/(?:^|; )token=([^;]+)/.exec(document.cookie)![1]}` } }); const { user } = (await answer.json()) as { user: { firstName: string; lastName: string } }; return `${user.firstName} ${user.lastName}`; });
-  return { ...watched, name };
-}
+const person = (who: string) => signedIn(browser, who);
 
 it('two people write to each other: both ways live, typing, read, reaction, edit, delete, a picture', async () => {
   const [owner, admin] = [await person('owner'), await person('admin')];

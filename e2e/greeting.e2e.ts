@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, baseUrl, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -19,7 +19,7 @@ async function greeted(who: string, look: Parameters<typeof openWindow>[1] = {})
 }
 
 it('before anybody wants it no film and no other site is asked for; the pointer brings the film', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 1440, height: 900 } });
   await context.addInitScript(() => { Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false }, configurable: true }); });
   const page = await context.newPage();
   await signIn(page, 'owner');
@@ -28,7 +28,7 @@ it('before anybody wants it no film and no other site is asked for; the pointer 
   page.on('request', (request) => {
     if (request.resourceType() === 'media') films.push(request.url());
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(inject('baseUrl')).origin) foreign.push(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(baseUrl()).origin) foreign.push(request.url());
   });
   await page.goto('/');
   await circle(page).waitFor();

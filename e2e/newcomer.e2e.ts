@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, openWindow } from './browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, openBrowser, openWindow } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -12,9 +12,9 @@ interface Mail { id: string; to: string; subject: string }
 /** The link of the newest mail to an address, as the development mailbox has it. */
 async function linkOf(address: string, part: string): Promise<string> {
   for (let i = 0; i < 50; i++) {
-    const list = (await (await fetch(`${inject('baseUrl')}/api/v1/dev/mailbox`)).json()) as { items: Mail[] };
+    const list = (await (await fetch(`${baseUrl()}/api/v1/dev/mailbox`)).json()) as { items: Mail[] };
     for (const mail of list.items.filter((m) => JSON.stringify(m).includes(address))) {
-      const text = await (await fetch(`${inject('baseUrl')}/api/v1/dev/mailbox/${mail.id}`)).text();
+      const text = await (await fetch(`${baseUrl()}/api/v1/dev/mailbox/${mail.id}`)).text();
       const link = new RegExp(`https?://[^"\\s<\\\\]*/${part}\\?token=[\\w-]+`).exec(text)?.[0];
       if (link) return link;
     }

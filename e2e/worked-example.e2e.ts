@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { requestOf } from '#core/testing/request-of.ts';
 import * as accounting from '#modules/accounting/contract.ts';
@@ -9,7 +9,7 @@ import { workQuarter, type Clerk } from '#modules/invoicing/tests/quarter.ts';
 import { createParty } from '#modules/parties/contract.ts';
 import { getSettings, updateCurrency } from '#modules/settings/contract.ts';
 import * as workspace from '#modules/workspace/contract.ts';
-import { axe, demoPassword, openBrowser, openWindow, settled } from './browser.ts';
+import { axe, baseUrl, demoPassword, openBrowser, openWindow, settled } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -21,7 +21,7 @@ const email = `hanna-${randomUUID().slice(0, 8)}@x.test`;
 /** Calls the running server as a program would; a refusal throws. */
 async function send<T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown>, token = ''): Promise<T> {
   const { url, body } = requestOf(endpoint as Endpoint, input);
-  const answer = await fetch(`${inject('baseUrl')}${url}`, { method: endpoint.method.toUpperCase(), headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(endpoint.sameOrigin ? { origin: inject('baseUrl'), 'x-requested-with': 'atrium' } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${baseUrl()}${url}`, { method: endpoint.method.toUpperCase(), headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(endpoint.sameOrigin ? { origin: baseUrl(), 'x-requested-with': 'atrium' } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -9,7 +9,8 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('-'));
 const bin = (name: string) => path.join(root, 'node_modules', name);
 const results = path.join(root, 'dist/test-results');
 
-interface Step { name: string; args: string[]; env?: Record<string, string>; report?: string; config?: string }
+interface Step { name: string; args: string[]; /** The same with a process for each file. */ alone?: string[]; env?: Record<string, string>; report?: string; config?: string }
+interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; assertionResults: Array<{ status: string; fullName: string }> }> }
 
 function run(step: Step): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -18,7 +19,6 @@ function run(step: Step): Promise<void> {
   });
 }
 
-interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; assertionResults: Array<{ status: string; fullName: string }> }> }
 const read = (file: string): Report | null => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Report : null);
 const again = (report: string) => report.replace(/\.json$/, '-again.json');
 
@@ -30,16 +30,21 @@ function counted(file: string): { passed: number; failed: number } {
   return { passed: first.numPassedTests + mended, failed: first.numFailedTests - mended };
 }
 
-const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`)) => [bin('vitest/vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
+const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`), how: readonly string[] = []) => [bin('vitest/vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...how, ...files];
 const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
-/** Above so many files it is no accident. */
-const unsteadyFiles = 3;
+/** Above so many files it is no accident, and not worth the wait. */
+const unsteadyFiles = 25;
 
-/** Runs the few files that failed once more, alone: a fault fails again, an accident of a busy machine does not and is told by name. Throws what a fault throws. */
+/** Runs the files that failed once more, each in a process of its own: a fault fails again; an accident of a busy machine, or of what an earlier file left in the process, does not and is told by name. Throws what a fault throws. */
 async function runAgain(step: Step, config: string): Promise<void> {
   const failed = (read(step.report!)?.testResults ?? []).filter((f) => f.status === 'failed');
+  if (step.alone && (failed.length === 0 || failed.length > unsteadyFiles)) {
+    process.stdout.write(`\n── ${step.name}: all of them once more, each file in a process of its own\n`);
+    unsteady.push(`${step.name}: ${failed.length || 'no'} files failed where they shared processes`);
+    return run({ ...step, args: step.alone });
+  }
   if (failed.length === 0 || failed.length > unsteadyFiles) throw new Error(`${step.name} failed`);
   process.stdout.write(`\n── ${step.name}: once more, alone: ${failed.map((f) => path.relative(root, f.name)).join(', ')}\n`);
   await run({ ...step, args: vitest(config, again(step.report!), failed.map((f) => f.name)) });
@@ -56,7 +61,8 @@ try {
   const steps: Step[] = [
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
-    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts' },
+    // Loading the house anew for each of some five hundred files takes longer than all tests together: files share processes.
+    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), alone: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts' },
     { name: 'build', args: [path.join(root, 'scripts/build.mjs')] },
     { name: 'tests in a browser', args: vitest('vitest.browser.config.ts', browserReport), env: { CHROME_PATH: browser }, report: browserReport, config: 'vitest.browser.config.ts' },
   ];

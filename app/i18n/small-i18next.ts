@@ -78,6 +78,11 @@ export class SmallI18n extends Emitter {
     return this;
   }
 
+  /** All texts of a namespace, for whoever looks for a word by where it stands. */
+  getResourceBundle(language: string, namespace: string): unknown {
+    return (this.data[language] as Resources | undefined)?.[namespace];
+  }
+
   changeLanguage(language: string): Promise<FixedT> {
     this.setLanguage(language);
     this.emit('languageChanged', language);

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { mirroredChoices, type ShellChoices, type ShellKey } from '#core/web/theme/theme-state.ts';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getShellState, saveShellState } from '#modules/identity/contract.ts';
 import { ownKeys, takeKeys, useBindingsVersion } from '../shell/shortcuts/bindings.ts';
-import { arrive, depart, noteUnsaved, own } from './shell-owner.ts';
-
-const waitMs = 1200;
+import { arrive, depart, own } from './shell-owner.ts';
+import { ShellSaver } from './shell-saver.ts';
 
 // Keys travel as one text beside the choices, which are plain values. In one order, as the profile keeps them in another.
 function asProfile(choices: ShellChoices, keys: string): string {
@@ -18,7 +17,8 @@ function asProfile(choices: ShellChoices, keys: string): string {
 export function ShellMirror() {
   const { choices, hydrate } = useShellState();
   const accountId = useMaybeViewer()?.account.id ?? null;
-  const known = useRef<string | null>(null);
+  const [saver] = useState(() => new ShellSaver((state) => request(saveShellState, { state: JSON.parse(state) as Record<string, string | number | boolean> })));
+  const [answers, setAnswers] = useState(0);
   const before = useRef<string | null>(null);
   const here = useRef(choices);
   useEffect(() => { here.current = choices; });
@@ -29,34 +29,32 @@ export function ShellMirror() {
     const forget = () => { hydrate({}); takeKeys(''); start = {}; };
     const gone = before.current;
     before.current = accountId;
-    known.current = null;
+    saver.learn(null);
     if (gone !== null && gone !== accountId && depart(gone)) forget();
     if (accountId === null) return;
     const found = arrive(accountId);
     // Changes of this device that never reached the profile come first.
-    if (found === 'unsaved') { known.current = ''; return; }
+    if (found === 'unsaved') { saver.learn(''); return; }
     if (found === 'foreign') forget();
+    const keysThen = ownKeys();
     let left = false;
     void request(getShellState, {}).then(({ state }) => {
       if (left) return;
       const { keys = '', ...kept } = state;
-      known.current = asProfile(mirroredChoices(kept as ShellChoices), String(keys));
+      saver.learn(asProfile(mirroredChoices(kept as ShellChoices), String(keys)));
       // What somebody chose before signing in for the first time comes along; otherwise the profile has the word, also where it was reset. What is chosen while it is on its way stays chosen.
       const meanwhile = Object.entries(here.current).filter(([key, value]) => start[key as ShellKey] !== value);
       hydrate({ ...(found === 'unowned' ? start : {}), ...kept as ShellChoices, ...Object.fromEntries(meanwhile) });
-      if (found !== 'unowned' || keys !== '') takeKeys(keys);
+      if (ownKeys() === keysThen && (found !== 'unowned' || keys !== '')) takeKeys(keys);
       own(accountId);
+      // What differs from the profile by now is sent, also where nothing changes any more.
+      setAnswers((n) => n + 1);
     }, () => undefined);
     return () => { left = true; };
-  }, [accountId, hydrate]);
+  }, [accountId, hydrate, saver]);
   useEffect(() => {
-    if (accountId === null || known.current === null || known.current === text) return;
-    // At once: the page may be left before the profile is written.
-    noteUnsaved(accountId);
-    const timer = setTimeout(() => {
-      void request(saveShellState, { state: JSON.parse(text) as Record<string, string | number | boolean> }).then(() => { known.current = text; noteUnsaved(null); }, () => undefined);
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [accountId, text]);
+    saver.show(accountId === null ? null : { accountId, text });
+    return () => saver.show(null);
+  }, [accountId, text, answers, saver]);
   return null;
 }

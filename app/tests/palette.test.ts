@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { rank, readQuery, scoreOf } from '../shell/palette/ranking.ts';
+import { providedScopes, rank, readQuery, scoreOf } from '../shell/palette/ranking.ts';
 import { createPace } from '../shell/palette/search-pace.ts';
 
 test('a prefix limits the search and long queries are cut', () => {
   expect(readQuery('> theme')).toEqual({ scope: 'commands', prefix: '>', text: 'theme' });
-  expect(readQuery('@ana')).toEqual({ scope: 'people', prefix: '@', text: 'ana' });
-  expect(readQuery('#12').scope).toBe('tasks');
+  expect(readQuery('@ana')).toEqual({ scope: 'provided', prefix: '@', text: 'ana' });
+  expect(readQuery('#12')).toEqual({ scope: 'provided', prefix: '#', text: '12' });
   expect(readQuery('/set').scope).toBe('pages');
   expect(readQuery('x'.repeat(500)).text).toHaveLength(200);
+});
+
+test('a prefix is named by the rooms that find something under it', () => {
+  const providers = [{ label: 'chat:search.people', prefix: '@' }, { label: 'feed:search.posts' }, { label: 'workspace:search.people', prefix: '@' }, { label: 'chat:search.people', prefix: '@' }];
+  expect(providedScopes(providers)).toEqual([{ prefix: '@', labels: ['chat:search.people', 'workspace:search.people'] }]);
+  expect(providedScopes([...providers, { label: 'feed:search.tags', prefix: '#' }])[1]).toEqual({ prefix: '#', labels: ['feed:search.tags'] });
 });
 
 test('words are found by beginning, inside, letters in order and initials', () => {

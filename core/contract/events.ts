@@ -34,7 +34,8 @@ const definitions = new Map<string, EventDefinition>();
 /**
  * Declares event types that webhooks may carry: type → sentence and the keys of `data` that go out. What is not declared never
  * leaves the house. Declare a type only when whoever holds the event's own permission may know of every such event in the
- * workspace (no private rooms, no drafts), and no fact that holds text people wrote to each other, money or a secret.
+ * workspace (no private rooms, no drafts), and no fact that holds text people wrote to each other, money or a secret. Where people with
+ * that permission see only some records, as with `….view` beside `….view_all`, webhooks go by the one that lets them see all (core/server/events/sight.ts).
  */
 export function defineEvents(events: Record<string, readonly [text: string, ...facts: string[]]>): void {
   for (const [type, [text, ...facts]] of Object.entries(events)) {

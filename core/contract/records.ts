@@ -71,7 +71,7 @@ const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export const recordTimeline = endpoint({
   id: 'records.timeline', service: 'dash', get: '/records/:topic/:subjectId/timeline', can: 'member', summary: 'What happened to a record, with what changed',
   input: z.strictObject({ ...subject, ...pageQuery }),
-  output: pageOf(z.object({ id: z.string(), type: z.string(), at: instant, actor: person.nullable(), outsider: z.string().nullable().describe('Who did it without being a member, where the event says so, such as `customer`: the name of a text `outsider.<it>` of its room'), version: z.number().int().nullable(), number: z.string().nullable().describe('The number of the record, where the event carries it'), changes: changes.nullable().describe('Other records stand in it by their names, those the viewer may not see not at all') })),
+  output: pageOf(z.object({ id: z.string(), type: z.string(), at: instant, actor: person.nullable(), automation: z.string().nullable().describe('Name of the automation that did it in a person\'s place'), outsider: z.string().nullable().describe('Who did it without being a member, where the event says so, such as `customer`: the name of a text `outsider.<it>` of its room'), version: z.number().int().nullable(), number: z.string().nullable().describe('The number of the record, where the event carries it'), changes: changes.nullable().describe('Other records stand in it by their names, those the viewer may not see not at all') })),
 });
 
 const commentShape = z.object({ id, body: z.string(), mentions: z.array(person), author: person.nullable(), mine: z.boolean(), createdAt: instant, editedAt: instant.nullable(), version: z.number().int() });

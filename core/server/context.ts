@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type pg from 'pg';
 import type { App } from './app.ts';
+import { causeNow, type Cause } from './cause.ts';
 import type { Tx, Viewer } from './database/transaction.ts';
 import type { NewEvent } from './events/emit.ts';
 import { fail } from './fail.ts';
@@ -40,6 +41,8 @@ export class Ctx {
   readonly events: NewEvent[] = [];
   readonly cookies: CookieChange[] = [];
   readonly answerHeaders: Record<string, string> = {};
+  /** The rule that does this in a person's place, with their rights; null when somebody does it themselves. */
+  readonly cause: Cause | null = causeNow();
   private readonly afterCommit: Array<() => void | Promise<void>> = [];
 
   constructor(
@@ -74,8 +77,8 @@ export class Ctx {
 
   private actor: string | null = null;
 
-  /** Who the events of this transaction are by: the viewer, or whoever became known during the call. */
-  get actorId(): string | null { return this.actor ?? this.viewer?.id ?? null; }
+  /** Who the events of this transaction are by: the viewer, or whoever became known during the call; nobody where a rule does it. */
+  get actorId(): string | null { return this.cause ? null : (this.actor ?? this.viewer?.id ?? null); }
 
   /** Names the person behind a call that begins signed out (an invited person who sets a password). */
   actAs(accountId: string): void { this.actor = accountId; }
@@ -92,7 +95,7 @@ export class Ctx {
   async enqueue(job: string, payload: object, options: { queue?: string; runAt?: Date; key?: string; maxAttempts?: number } = {}): Promise<void> {
     await this.sql(
       'select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5::smallint, job_key => $6)',
-      [job, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, options.maxAttempts ?? 12, options.key ?? null], 'core.add_job',
+      [job, JSON.stringify(this.cause ? { ...payload, automation: this.cause } : payload), options.queue ?? null, options.runAt ?? null, options.maxAttempts ?? 12, options.key ?? null], 'core.add_job',
     );
   }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { run, parseCronItems, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { runAs, type App } from './app.ts';
+import { because, causeIn } from './cause.ts';
 import type { StoredEvent } from './events/emit.ts';
 import { withoutValues } from './log.ts';
 import type { Job, Subscriber } from './module.ts';
@@ -14,11 +15,11 @@ async function deliver(app: App, subscribers: Map<string, Subscriber>, payload: 
   const { rows } = await app.pool.query<StoredEvent>('select * from core.read_event($1, $2)', [payload.stream, payload.seq]);
   const event = rows[0];
   if (!event) return;
-  await runAs(app, { name: subscriber.name, workspaceId: event.workspace_id }, async (ctx) => {
+  await because(causeIn(event.data), () => runAs(app, { name: subscriber.name, workspaceId: event.workspace_id }, async (ctx) => {
     const fresh = await ctx.sql(
       'insert into core.event_handled (subscriber, stream, seq) values ($1, $2, $3) on conflict do nothing returning 1', [subscriber.name, payload.stream, payload.seq]);
     if (fresh.length > 0) await subscriber.run(ctx, event);
-  });
+  }));
 }
 
 async function runJob(app: App, job: Job, payload: unknown): Promise<void> {
@@ -59,7 +60,7 @@ export async function startWorkers(app: App, { scheduled = true }: { scheduled?:
   const subscribers = new Map(app.modules.flatMap((m) => m.subscribers ?? []).map((s) => [s.name, s]));
   const taskList: TaskList = {
     'core.deliver': (payload) => deliver(app, subscribers, payload as Parameters<typeof deliver>[2]),
-    ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(app, job, payload)])),
+    ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => because(causeIn(payload), () => runJob(app, job, payload))])),
   };
   const quiet = app.log.child({ part: 'jobs' });
   const leases = holdLeases(app);

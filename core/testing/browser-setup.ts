@@ -9,7 +9,7 @@ import { findBrowser } from './find-browser.ts';
 import { mailedSecrets, secretsIn } from './secrets-in.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { baseUrl: string; browserPath: string; dataDir: string }
+  interface ProvidedContext { baseUrls: string[]; browserPath: string }
 }
 
 /** A port nobody listens on right now. */
@@ -49,22 +49,30 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** One demo house for all browser tests. */
+/** A demo house for each of the workers that run browser tests side by side: what one file changes there no other file sees meanwhile. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) || 1 }, openHouse));
+  project.provide('baseUrls', houses.map((h) => h.url));
+  project.provide('browserPath', await findBrowser());
+  return async () => {
+    const leaks = (await Promise.all(houses.map((h) => h.close()))).flat();
+    if (leaks.length > 0) throw new Error(`the server's log tells secrets:\n${leaks.join('\n')}`);
+  };
+}
+
+async function openHouse(): Promise<{ url: string; /** Whatever the tests made people do: what only they may know is in no line of the log. Gives the lines that tell it. */ close(): Promise<string[]> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-browser-'));
   // The database's own account must be able to enter it.
   chmodSync(dataDir, 0o755);
   const { child, url, output } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50', LOG_LEVEL: 'debug' });
-  project.provide('baseUrl', url);
-  project.provide('browserPath', await findBrowser());
-  project.provide('dataDir', dataDir);
-  return async () => {
-    const db = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
-    const mailed = await mailedSecrets(db.ownerUrl).finally(() => db.stop());
-    await stopServer(child);
-    rmSync(dataDir, { recursive: true, force: true });
-    // Whatever the tests made people do: what only they may know is in no line of the log.
-    const leaks = secretsIn(output(), mailed);
-    if (leaks.length > 0) throw new Error(`the server's log tells secrets:\n${leaks.join('\n')}`);
+  return {
+    url,
+    async close() {
+      const db = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
+      const mailed = await mailedSecrets(db.ownerUrl).finally(() => db.stop());
+      await stopServer(child);
+      rmSync(dataDir, { recursive: true, force: true });
+      return secretsIn(output(), mailed);
+    },
   };
 }

@@ -29,9 +29,10 @@ export async function itemsBySku(ctx: Ctx, skus: readonly string[]): Promise<Map
   return new Map(rows.flatMap((r) => { const item = items.get(r.id); return item ? [[r.sku, item] as const] : []; }));
 }
 
+export { purchaseCosts } from './service/items.ts';
 export { pricesFor, type PriceQuestion } from './service/prices/ask.ts';
 export { unitNames } from './service/units.ts';
-export { baseQuantities, unitNamed, unitsOfItems, type ItemUnits } from './service/unit-conversion.ts';
+export { baseQuantities, priceIn, unitNamed, unitsOfItems, type ItemUnits } from './service/unit-conversion.ts';
 export { taxesOn } from './service/taxes.ts';
 export { findTerms, termsByName } from './service/payment-terms.ts';
 export { fiscalFor, mapProposed, type AppliedPosition, type FiscalLine } from './service/fiscal-positions/apply.ts';

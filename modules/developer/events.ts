@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { eventDefinition } from '#core/contract/events.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
+import { idsNeed } from '#core/server/events/sight.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { onExport } from '#modules/identity/api.ts';
 import { permissionsOf } from '#modules/workspace/api.ts';
 import { messageId, messageOf } from './rules/message.ts';
@@ -20,10 +22,12 @@ async function queueDeliveries(ctx: Ctx, event: StoredEvent): Promise<void> {
   if (listeners.length === 0) return;
   const permissions = await permissionsOf(ctx, listeners.map((l) => l.account_id), workspaceId);
   const allowed: string[] = [];
+  // A message names the record: to whoever may see all of its kind.
+  const all = idsNeed(event.topic, event.can);
   for (const listener of listeners) {
     const held = permissions.get(listener.account_id);
     if (!held?.has('developer.webhook.manage')) await pauseWebhook(ctx, { id: listener.id, workspaceId, accountId: listener.account_id, url: listener.url }, 'no_access');
-    else if (event.can === null || held.has(event.can)) allowed.push(listener.id);
+    else if ([event.can, all].every((need) => need === null || held.has(need))) allowed.push(listener.id);
   }
   if (allowed.length === 0) return;
   const logged = {
@@ -32,7 +36,7 @@ async function queueDeliveries(ctx: Ctx, event: StoredEvent): Promise<void> {
   await ctx.sql(
     `insert into developer.delivery (id, workspace_id, webhook_id, event_id, event_seq, type, can, payload, next_at)
      select ids.id, $1, ids.webhook_id, $4, $5, $6, $7, $8, clock_timestamp() from unnest($2::uuid[], $3::uuid[]) as ids(id, webhook_id) on conflict (webhook_id, event_id) do nothing`,
-    [workspaceId, allowed.map(() => uuidv7()), allowed, messageId(logged), event.seq, event.type, event.can, JSON.stringify(messageOf(logged, definition))]);
+    [workspaceId, allowed.map(() => uuidv7()), allowed, messageId(logged), event.seq, event.type, all ?? event.can, JSON.stringify(messageOf(logged, definition))]);
   await ctx.enqueue('developer.send', {}, { key: 'developer.send' });
 }
 
@@ -42,5 +46,5 @@ onExport('developer', async (ctx) => ({ apiKeys: await ctx.sql('select * from de
 export const subscribers: readonly Subscriber[] = [
   subscribe('developer.webhooks', 'declared', queueDeliveries, 'developer.wants(event.workspace_id, event.type)'),
   subscribe('developer.forget_account', 'identity.account.deleted', async (ctx, event) => { await ctx.sql('select developer.forget_account($1)', [event.account_id]); }),
-  subscribe('developer.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select developer.forget_workspace($1)', [event.workspace_id]); }),
+  forgetsWorkspace('developer'),
 ];

@@ -2,7 +2,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { deleteFile } from '#modules/files/api.ts';
 import { forward } from './service/forward.ts';
-import { makeLead, tellOfMessage } from './service/handle.ts';
+import { makeLead, tellOfMessage, tellOfReply } from './service/handle.ts';
 
 /** Deletes items that can no longer be brought back, with their files. */
 async function clearRemoved(app: App): Promise<void> {
@@ -22,6 +22,7 @@ async function clearRemoved(app: App): Promise<void> {
 export const jobs: readonly Job[] = [
   job('greeting.lead', makeLead),
   job('greeting.tell', tellOfMessage),
+  job('greeting.tell_reply', tellOfReply),
   jobOutside('greeting.forward', forward),
   job('greeting.forget', async (ctx) => { await ctx.sql('select greeting.forget_old()'); }, '27 3 * * *'),
   jobOutside('greeting.clear', clearRemoved, '37 3 * * *'),

@@ -9,4 +9,4 @@ import { noticeTypes } from './service/notices.ts';
 defineNotificationTypes(noticeTypes);
 
 /** A floating film with cards and a contact form, on pages of the product; what people write becomes leads. */
-export const greeting = module({ name: 'greeting', uses: ['sales'], routes, subscribers, jobs, seed });
+export const greeting = module({ name: 'greeting', uses: ['sales', 'chat'], routes, subscribers, jobs, seed });

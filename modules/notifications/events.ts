@@ -3,9 +3,15 @@ import ipaddr from 'ipaddr.js';
 import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
+import { onExport } from '#modules/identity/api.ts';
 import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
 import { notify, notifyAll, tell, endTarget, withdrawActor } from './service/notify.ts';
 import { followSubscribers, recordLink } from './service/followed.ts';
+
+onExport('notifications', async (ctx, accountId) => ({
+  ownFilters: await ctx.sql('select phrase, action, created_at from notifications.own_filter where account_id = $1 order by words, id', [accountId]),
+}));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -134,5 +140,5 @@ export const subscribers: readonly Subscriber[] = [
     await ctx.sql('select notifications.forget_account($1)', [event.account_id]);
     await ctx.sql('select core.forget_watch($1)', [event.account_id]);
   }),
-  subscribe('notifications.forget_workspace', 'workspace.workspace.purged', async (ctx, event) => { await ctx.sql('select notifications.forget_workspace($1)', [event.workspace_id]); }),
+  forgetsWorkspace('notifications'),
 ];

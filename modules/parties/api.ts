@@ -4,7 +4,7 @@ import { found } from '#core/server/fail.ts';
 import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
 import { cardsOf } from './service/cards.ts';
 import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type PartyFacts } from './service/facts.ts';
-import { createLink } from './service/links.ts';
+import { createLink, listLinks } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
 export { findParty, requireParty, requireSeenParty, turnOfBatches, addConsents as recordConsents, type NewParty } from './service/parties.ts';
@@ -123,6 +123,9 @@ export async function linkPerson(ctx: Ctx, { personId, companyId, role = '' }: {
   const [there] = await ctx.sql('select 1 from parties.link where workspace_id = $1 and person_id = $2 and company_id = $3', [ctx.workspaceId, person.id, company.id]);
   if (!there) await createLink(ctx, { workspace_slug: '', id: person.id, otherId: company.id, role: cut(role, 80), isPrimary: false });
 }
+
+/** People of a company, or companies of a person (following merges), as the viewer may see them: primary first, at most 200. */
+export const linksOf = (ctx: Ctx, { id }: { id: string }): ReturnType<typeof listLinks> => listLinks(ctx, { id });
 
 /** True when the last word of a party (following merges) on a channel was no. */
 export async function hasObjected(ctx: Ctx, id: string, channel: ConsentChannel): Promise<boolean> {

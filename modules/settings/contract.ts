@@ -96,7 +96,7 @@ export const uploadBrandImage = endpoint({
 /** What may be known before anybody signs in: title, pictures, look, direction and the PIN gate. Nothing else. */
 export const publicSettings = z.object({
   appTitle: z.string(), ...brandImageUrls.shape, theme: brandValues.shape.theme, radius: brandValues.shape.radius, isRtl: z.boolean(),
-  pinGate: z.boolean(), demo: z.boolean().describe('The printed demo logins exist'), slug: z.string().nullable().describe('Workspace the look is of; null before there is one'),
+  pinGate: z.boolean().describe('The whole installation stands behind the coming-soon gate'), demo: z.boolean().describe('The printed demo logins exist'), slug: z.string().nullable().describe('Workspace the look is of; null before there is one'),
 });
 
 /** Public look of a workspace by slug, else of the first one. */

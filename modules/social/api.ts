@@ -1,4 +1,4 @@
-export { blockedWith, blockPartners, knownTo, mayMessage, personCards, requirePerson, searchPeople, sharesPresence } from './service/people/cards.ts';
+export { blockedWith, knownTo, mayMessage, personCards, requirePerson, searchPeople, sharesPresence } from './service/people/cards.ts';
 export { groupCards, groupRights, requireGroupReader, type GroupRights } from './service/groups/cards.ts';
 export { setHidesPresence } from './service/people/profile.ts';
 export { registerSight, type AccessLine, type Sight } from './service/sights.ts';

@@ -36,9 +36,9 @@ export async function seed(app: App): Promise<void> {
   }
   for (const [from, to] of friendships) await befriend(as, id, from, to);
   // A relation that ends with the project.
-  await as('owner', (ctx) => friends.addFriend(ctx, { userId: id('client'), message: '', until: new Date(Date.now() + 90 * 86_400_000).toISOString() }));
-  await as('client', (ctx) => friends.addFriend(ctx, { userId: id('owner'), message: '', until: null }));
-  await as('sofia', (ctx) => friends.addFriend(ctx, { userId: id('owner'), message: 'We met at the type meetup, I am the one with the questions.', until: null }));
+  await as('owner', (ctx) => friends.addFriend(ctx, { user_id: id('client'), message: '', until: new Date(Date.now() + 90 * 86_400_000).toISOString() }));
+  await as('client', (ctx) => friends.addFriend(ctx, { user_id: id('owner'), message: '', until: null }));
+  await as('sofia', (ctx) => friends.addFriend(ctx, { user_id: id('owner'), message: 'We met at the type meetup, I am the one with the questions.', until: null }));
   await as('lucas', (ctx) => distance.follow(ctx, { userId: id('owner'), notify: false }));
   await foundGroups(as, id, actors.get('member')!.membership.workspaceId);
 }
@@ -46,8 +46,8 @@ export async function seed(app: App): Promise<void> {
 type As = <T>(who: string, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 async function befriend(as: As, id: (who: string) => string, from: string, to: string): Promise<void> {
-  await as(from, (ctx) => friends.addFriend(ctx, { userId: id(to), message: '', until: null }));
-  await as(to, (ctx) => friends.addFriend(ctx, { userId: id(from), message: '', until: null }));
+  await as(from, (ctx) => friends.addFriend(ctx, { user_id: id(to), message: '', until: null }));
+  await as(to, (ctx) => friends.addFriend(ctx, { user_id: id(from), message: '', until: null }));
 }
 
 async function foundGroups(as: As, id: (who: string) => string, workspaceId: number): Promise<void> {
@@ -59,6 +59,6 @@ async function foundGroups(as: As, id: (who: string) => string, workspaceId: num
   const { id: offsite } = await as('admin', (ctx) => group.create(ctx, {
     name: 'Summer offsite surprise', description: 'Where, when, and how Helena does not find out before June.', visibility: 'hidden', join: 'invite', rules: [], postApproval: false, workspaceId: null,
   }));
-  await as('admin', (ctx) => invite(ctx, { id: offsite, userIds: [id('manager'), id('nadia'), id('mei')], emails: [] }));
+  await as('admin', (ctx) => invite(ctx, { id: offsite, user_ids: [id('manager'), id('nadia'), id('mei')], emails: [] }));
   for (const who of ['manager', 'nadia']) await as(who, (ctx) => join(ctx, { id: offsite }));
 }

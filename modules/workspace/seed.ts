@@ -44,6 +44,6 @@ async function giveRolesAndInvite(app: App): Promise<void> {
   });
   const amira = await demoActor(app, 'manager');
   await runAs(app, { ...amira, name: 'workspace.seed' }, (ctx) => invite(ctx, {
-    workspace_slug: demoSlug, email: 'elena.costa@cedarfinch.example', role: 'client', projectIds: [], title: 'Brand manager, Cedar & Finch', message: 'Elena, here you can follow the rebranding as it grows.',
+    workspace_slug: demoSlug, email: 'elena.costa@cedarfinch.example', role: 'client', projectIds: [], title: 'Brand manager, Cedar & Finch', message: 'Elena, from here you can write to all of us in chat.',
   }));
 }

@@ -75,6 +75,10 @@ describe('headers', () => {
 });
 
 describe('what is not there for everybody', () => {
+  it('calls and files, for search engines', async () => {
+    const { headers, body } = await web.inject('/robots.txt');
+    expect([headers['content-type'], body.split('\n')]).toEqual(['text/plain; charset=utf-8', expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /files/'])]);
+  });
   it('source maps, settings, the repository and other inner files', async () => {
     expect((await web.inject('/assets/app-1.js')).statusCode).toBe(200);
     for (const url of ['/assets/app-1.js.map', '/assets/app-1.js.map.br', '/assets/app-1.js.map.gz', '/.env', '/.git/config', '/.vite/manifest.json', '/assets/../.env', '/%2e%65nv', '/assets/%2e%2e/.env', '/assets/..%2f.env', '/..%2f..%2fetc/passwd', '/package.json', '/var/postgres', '/debug', '/api/debug', '/api/v1/debug', '/node_modules/pg/package.json', '/assets/', '/assets']) {

@@ -73,6 +73,8 @@ describe('the PIN', () => {
     const headers = { cookie: `gate=${cookie!.value}` };
     expect((await open('/api/openapi.json', headers)).statusCode).toBe(200);
     expect((await open('/assets/app-1.js', headers)).statusCode).toBe(200);
+    // One for the whole installation: no workspace switches it, and each is told of it.
+    expect((await open('/api/v1/lists/system-settings', headers)).json().pinGate).toBe(true);
     expect((await open('/', { ...asPage, ...headers })).body).toContain('The app');
     // Everything else still needs sign-in.
     expect((await open('/api/v1/account/profile', headers)).statusCode).toBe(401);
@@ -97,7 +99,7 @@ describe('the PIN', () => {
     expect((await server.inject({ method: 'POST', url: '/gate', payload: { pin: '4711', pad: 'x'.repeat(2000) } })).statusCode).toBe(413);
   });
 
-  it('can be tried five times in a quarter of an hour from one address, right or wrong; other addresses are unaffected', async () => {
+  it('can be wrong five times in a quarter of an hour from one address, then even the right one waits; other addresses are unaffected', async () => {
     const wrong = await Promise.all(Array.from({ length: 5 }, (_, i) => enter(`000${i}`, '203.0.113.9')));
     expect(wrong.map((a) => a.statusCode)).toEqual(Array(5).fill(403));
     const sixth = await enter('4711', '203.0.113.9');
@@ -105,6 +107,15 @@ describe('the PIN', () => {
     // A forwarded address nobody vouches for is not another address.
     expect((await server.inject({ method: 'POST', url: '/gate', payload: { pin: '4711' }, remoteAddress: '203.0.113.9', headers: { 'x-forwarded-for': '8.8.8.8', forwarded: 'for=8.8.8.8', 'x-real-ip': '8.8.8.8' } })).statusCode).toBe(429);
     expect((await enter('4711', '203.0.113.10')).statusCode).toBe(200);
+  });
+
+  it('lets all of an office in from one address: right ones do not count, between wrong ones neither', async () => {
+    for (let colleague = 0; colleague < 8; colleague++) expect((await enter('4711', '203.0.113.20')).statusCode).toBe(200);
+    for (let i = 0; i < 4; i++) expect([(await enter('0000', '203.0.113.20')).statusCode, (await enter('4711', '203.0.113.20')).statusCode]).toEqual([403, 200]);
+    expect((await enter('0000', '203.0.113.20')).statusCode).toBe(403);
+    expect((await enter('4711', '203.0.113.20')).statusCode).toBe(429);
+    const { rows } = await house.owner.query("select sum(count)::int as counted from core.attempt where key = 'gate'");
+    expect(rows[0].counted).toBe(5);
   });
 
   it('counts one customer of IPv6, who owns a whole /64, as one address', async () => {

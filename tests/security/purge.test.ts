@@ -55,7 +55,10 @@ describe('what nobody may delete', () => {
     for (const [statement, code] of [
       ['delete from accounting.line', 'AC006'], ['delete from accounting.entry', 'AC006'], ['delete from accounting.number_counter', 'AC006'], ['delete from payments.payment', 'PY001'], ['delete from invoicing.document', 'IN001'],
     ] as const) await expect(asOwner(demo, statement), statement).rejects.toMatchObject({ code });
-    for (const room of ['core', 'parties', 'social', 'accounting', 'payments', 'invoicing', 'sales']) await expect(asApp(other.id, `select ${room}.forget_workspace(${demo})`), room).rejects.toMatchObject({ code: 'WS001' });
+    const { rows: rooms } = await house.owner.query<{ name: string }>("select p.pronamespace::regnamespace::text as name from pg_proc p where p.proname = 'forget_workspace' order by 1");
+    expect(rooms.map((room) => room.name)).toEqual(expect.arrayContaining(['accounting', 'automation', 'core', 'developer', 'greeting', 'invoicing', 'notifications', 'parties', 'payments', 'sales', 'social']));
+    for (const { name } of rooms) await expect(asApp(other.id, `select ${name}.forget_workspace(${demo})`), name).rejects.toMatchObject({ code: 'WS001' });
+    await expect(asApp(other.id, `select files.delete_all_of(${demo}, null)`)).rejects.toMatchObject({ code: 'WS001' });
     await expect(asApp(demo, `select workspace.forget_rows('accounting', ${demo})`)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -76,7 +79,7 @@ describe('what nobody may delete', () => {
 
 it('a purged workspace leaves nothing behind but what says why, and others keep all of theirs', async () => {
   const [before, theirs] = [await rowsOf(demo), await rowsOf(other.id)];
-  for (const room of ['accounting', 'core', 'developer', 'files', 'greeting', 'invoicing', 'notifications', 'parties', 'payments', 'sales', 'settings', 'workspace']) expect(Object.keys(before).filter((name) => name.startsWith(`${room}.`)), room).not.toEqual([]);
+  for (const room of ['accounting', 'automation', 'core', 'developer', 'files', 'greeting', 'invoicing', 'notifications', 'parties', 'payments', 'sales', 'settings', 'workspace']) expect(Object.keys(before).filter((name) => name.startsWith(`${room}.`)), room).not.toEqual([]);
   await house.owner.query("update workspace.workspace set deleted_at = now() - interval '31 days' where id = $1", [demo]);
   await purgeWorkspaces(house.app);
   await house.drain();

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { CreateEntry } from '#core/web/slots/slots.ts';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
@@ -12,6 +12,8 @@ export function CreateGrid({ entries, recents, onChoose }: { entries: readonly C
   const t = useT('shell');
   const [typed, setTyped] = useState('');
   const root = useRef<HTMLDivElement>(null);
+  // Back from a form nothing has the focus; when the panel opens, the panel gives it, and remembers where it was before.
+  useEffect(() => { if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>('input')?.focus(); }, []);
   const groups = createGroups(entries, typed, recents, (entry) => t(entry.label));
   const onKeyDown = (event: KeyboardEvent) => {
     const cells = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -30,7 +32,7 @@ export function CreateGrid({ entries, recents, onChoose }: { entries: readonly C
   const rowsBefore = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + Math.ceil(group.entries.length / columns), 0));
   return (
     <div ref={root} onKeyDown={onKeyDown} className="flex flex-col gap-5">
-      <Input autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('create.filter')} aria-label={t('create.filter')} />
+      <Input value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('create.filter')} aria-label={t('create.filter')} />
       {groups.length === 0 && <EmptyState level={3} title={t('create.nothing')} />}
       {groups.map((group, at) => {
         const start = rowsBefore[at]!;

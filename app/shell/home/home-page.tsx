@@ -26,8 +26,8 @@ export function HomePage() {
           {cards.map((card) => (
             <div key={card.id} className={cn('min-w-0 empty:hidden', card.width === 'full' && 'lg:col-span-2')}>
               {card.seldom ? <OnceIdle><SlotMount id={`card.${card.id}`} load={card.load} visible waiting={null} /></OnceIdle> : (
-                <InView wait={always.indexOf(card) >= atOnce} waiting={<Skeleton className="h-96 rounded-lg" />}>
-                  <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={<Skeleton className="h-96 rounded-lg" />} />
+                <InView wait={always.indexOf(card) >= atOnce} waiting={<Skeleton className="h-68 rounded-lg" />}>
+                  <SlotMount id={`card.${card.id}`} load={card.load} visible waiting={<Skeleton className="h-68 rounded-lg" />} />
                 </InView>
               )}
             </div>

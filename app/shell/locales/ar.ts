@@ -57,7 +57,7 @@ export const ar = {
   palette: {
     title: 'البحث والأوامر', open: 'ابحث أو انتقل إلى…', short: 'بحث', placeholder: 'ابحث، أو اكتب > للأوامر', nothing: 'لا نتائج لـ «{{text}}»',
     group: { recent: 'المستخدمة أخيرًا', record: 'هذا السجل', goTo: 'انتقال', create: 'إنشاء', workspace: 'مساحة العمل', preferences: 'التفضيلات', help: 'مساعدة' },
-    scope: { commands: 'أوامر', pages: 'صفحات', people: 'أشخاص', tasks: 'مهام' },
+    scope: { commands: 'أوامر', pages: 'صفحات' },
   },
   path: { label: 'مكانك' },
   rail: { label: 'الرئيسية' },

@@ -21,7 +21,7 @@ export const overlaysEn = {
   palette: {
     placeholder: 'Search, or type > for commands', nothing: 'Nothing found for “{{text}}”',
     group: { recent: 'Used last', record: 'This record', goTo: 'Go to', create: 'Create', workspace: 'Workspace', preferences: 'Preferences', help: 'Help' },
-    scope: { commands: 'commands', pages: 'pages', people: 'people', tasks: 'tasks' },
+    scope: { commands: 'commands', pages: 'pages' },
   },
   create: {
     filter: 'What do you want to create?', nothing: 'Nothing here has that name', back: 'Back to all',

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -21,14 +21,16 @@ export function Palette() {
   const t = useT('shell');
   const overlays = useOverlays();
   const open = overlays.open.has('palette');
+  // Focused by the dialog: a box that took the focus by itself would hide from it where one was.
+  const box = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) overlays.hide('palette'); }} title={t('palette.title')} hideTitle size="md" className="sm:max-w-150">
-      <PaletteBody initial={overlays.detailOf('palette') ?? ''} onDone={() => overlays.hide('palette')} />
+    <Dialog open={open} onOpenChange={(next) => { if (!next) overlays.hide('palette'); }} title={t('palette.title')} hideTitle size="md" initialFocus={box} className="sm:max-w-150">
+      <PaletteBody box={box} initial={overlays.detailOf('palette') ?? ''} onDone={() => overlays.hide('palette')} />
     </Dialog>
   );
 }
 
-function PaletteBody({ initial, onDone }: { initial: string; onDone: () => void }) {
+function PaletteBody({ box, initial, onDone }: { box: RefObject<HTMLInputElement | null>; initial: string; onDone: () => void }) {
   const t = useT('shell');
   const [typed, setTyped] = useState(initial);
   const items = usePaletteItems();
@@ -41,7 +43,7 @@ function PaletteBody({ initial, onDone }: { initial: string; onDone: () => void 
     <Cmdk label={t('palette.title')} shouldFilter={false} loop className="flex max-h-[min(32rem,76dvh)] flex-col">
       <div className="flex items-center gap-2.5 border-b px-4">
         <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
-        <Cmdk.Input autoFocus value={typed} onValueChange={(next) => setTyped(next.slice(0, longestQuery))} placeholder={t('palette.placeholder')} className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none sm:text-base" />
+        <Cmdk.Input ref={box} value={typed} onValueChange={(next) => setTyped(next.slice(0, longestQuery))} placeholder={t('palette.placeholder')} className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none sm:text-base" />
         {searching && <Spinner className="text-muted-foreground" />}
         <Kbd keys="esc" className="pointer-coarse:hidden" />
       </div>
@@ -59,13 +61,15 @@ function PaletteBody({ initial, onDone }: { initial: string; onDone: () => void 
         ))}
       </Cmdk.List>
       <p className="hidden items-center gap-3 border-t px-4 py-2 text-xs text-muted-foreground sm:flex">
-        {(['commands', 'pages', 'people', 'tasks'] as const).filter((s) => s === 'commands' || s === 'pages' || items.scopes.has(s)).map((s) => <span key={s} className="flex items-center gap-1.5"><Kbd keys={prefixOf[s]} />{t(`palette.scope.${s}`)}</span>)}
+        <Prefix keys=">">{t('palette.scope.commands')}</Prefix>
+        <Prefix keys="/">{t('palette.scope.pages')}</Prefix>
+        {items.scopes.map(({ prefix, labels }) => <Prefix key={prefix} keys={prefix}><span className="lowercase">{labels.map((label) => t(label)).join(' · ')}</span></Prefix>)}
       </p>
     </Cmdk>
   );
 }
 
-const prefixOf = { commands: '>', pages: '/', people: '@', tasks: '#' } as const;
+const Prefix = ({ keys, children }: { keys: string; children: ReactNode }) => <span className="flex items-center gap-1.5"><Kbd keys={keys} />{children}</span>;
 const groupStyle = '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
 
 function Row({ item, onChoose }: { item: Pick<PaletteItem, 'id' | 'label' | 'icon' | 'keys'> & { detail?: string | undefined }; onChoose: () => void }) {

@@ -1,16 +1,21 @@
 /** Longest query that is looked at; the rest is cut off. */
 export const longestQuery = 200;
 
-/** What a query is limited to by its first character. */
-export type Scope = 'all' | 'commands' | 'tasks' | 'people' | 'pages';
+/** What a query is limited to by its first character: `provided` is what rooms find under it. */
+export type Scope = 'all' | 'commands' | 'provided' | 'pages';
 
-const scopes: Record<string, Scope> = { '>': 'commands', '#': 'tasks', '@': 'people', '/': 'pages' };
+const scopes: Record<string, Scope> = { '>': 'commands', '#': 'provided', '@': 'provided', '/': 'pages' };
 
 /** Splits the prefix off a query and cuts the rest to 200 characters. */
 export function readQuery(typed: string): { scope: Scope; prefix: '#' | '@' | '/' | '>' | null; text: string } {
   const cut = typed.slice(0, longestQuery);
   const scope = scopes[cut[0] ?? ''];
   return scope ? { scope, prefix: cut[0] as '#' | '@' | '/' | '>', text: cut.slice(1).trim() } : { scope: 'all', prefix: null, text: cut.trim() };
+}
+
+/** The prefixes that find something, with the labels of what rooms provide under each; one that nobody provides is not there. */
+export function providedScopes(providers: ReadonlyArray<{ label: string; prefix?: string }>): Array<{ prefix: '@' | '#'; labels: string[] }> {
+  return (['@', '#'] as const).map((prefix) => ({ prefix, labels: [...new Set(providers.filter((p) => p.prefix === prefix).map((p) => p.label))] })).filter(({ labels }) => labels.length > 0);
 }
 
 function plain(text: string): string {

@@ -6,7 +6,7 @@ import { visibleSlot, type NavEntry } from '#core/web/slots/slots.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
 import { useKnownCommands } from '../shortcuts/commands-context.tsx';
-import type { Scope } from './ranking.ts';
+import { providedScopes } from './ranking.ts';
 
 /** Headings of the palette in their order. */
 export const groupOrder = ['record', 'goTo', 'create', 'workspace', 'preferences', 'help'] as const;
@@ -17,7 +17,7 @@ export type PaletteGroup = (typeof groupOrder)[number] | 'recent';
 export interface PaletteItem { id: string; label: string; detail?: string; icon: LucideIcon; group: (typeof groupOrder)[number]; keys: string | null; isCommand: boolean; run: () => void }
 
 /** Everything the palette knows without asking the server. */
-export function usePaletteItems(): readonly PaletteItem[] & { go: Go; scopes: ReadonlySet<Scope> } {
+export function usePaletteItems(): readonly PaletteItem[] & { go: Go; scopes: ReturnType<typeof providedScopes> } {
   const t = useT('shell');
   const can = useCan();
   const go = useGo();
@@ -32,7 +32,5 @@ export function usePaletteItems(): readonly PaletteItem[] & { go: Go; scopes: Re
   const made = visibleSlot('create', can).map((entry): PaletteItem => ({ id: `create:${entry.id}`, label: t('create.new', { what: t(entry.label) }), icon: entry.icon, group: 'create', keys: null, isCommand: true, run: () => overlays.show('create', entry.id) }));
   const workspaces = viewer.workspaces.filter((w) => w.id !== viewer.workspace?.id)
     .map((w): PaletteItem => ({ id: `workspace:${w.id}`, label: t('switcher.to', { name: w.name }), icon: Building2, group: 'workspace', keys: null, isCommand: true, run: () => void session.switchWorkspace(w.id) }));
-  const providers = visibleSlot('search', can);
-  const scopes = new Set<Scope>(providers.flatMap((p): Scope[] => (p.prefix === '@' ? ['people'] : p.prefix === '#' ? ['tasks'] : [])));
-  return Object.assign([...commands, ...pages, ...made, ...workspaces], { go, scopes });
+  return Object.assign([...commands, ...pages, ...made, ...workspaces], { go, scopes: providedScopes(visibleSlot('search', can)) });
 }

@@ -28,7 +28,7 @@ export function useCommands(): readonly Command[] {
   return useMemo(() => {
     const keys = keysInForce();
     const ofRooms = visibleSlot('commands', can).map((entry): Command => ({ id: entry.id, label: t(entry.label), icon: entry.icon, group: entry.group, keys: keys.get(entry.id) ?? null, run: () => entry.run(go) }));
-    const ofRecord = (record?.actions ?? []).map((action): Command => ({ id: action.id, label: action.label, icon: action.icon, group: 'record', keys: null, run: action.run }));
+    const ofRecord = (record?.actions ?? []).map((action): Command => ({ id: `record.${record!.kind}.${action.id}`, label: action.label, icon: action.icon, group: 'record', keys: null, run: action.run }));
     return [...ofRecord, ...own.map((command) => ({ ...command, keys: keys.get(command.id) ?? null })), ...ofRooms];
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, language, go, can, bindings, record, own, rooms]);

@@ -15,6 +15,8 @@ export interface Tx {
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[], name?: string): Promise<T[]>;
   /** Lets the statements that follow see what somebody else, or another workspace, may see. */
   become(viewer: Partial<Viewer>): Promise<void>;
+  /** Does `work` through the eyes of somebody else; what follows it sees again what was seen before. */
+  through<T>(viewer: Partial<Viewer>, work: () => Promise<T>): Promise<T>;
   /** True where nothing can be written. */
   readonly reading: boolean;
 }
@@ -24,7 +26,8 @@ type Ask = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 class Asking implements Tx {
   private builder: Db | undefined;
 
-  constructor(private readonly ask: Ask, readonly become: Tx['become'], readonly reading: boolean) {}
+  /** `turn` lets the statements that follow see what `seenBy` may see. */
+  constructor(private readonly ask: Ask, private seenBy: Viewer, private readonly turn: (viewer: Viewer) => Promise<unknown>, readonly reading: boolean) {}
 
   get db(): Db {
     // One per transaction: a builder that somebody kept can never speak for the next one.
@@ -33,6 +36,27 @@ class Asking implements Tx {
 
   async sql<T extends object>(text: string, values?: unknown[], name?: string): Promise<T[]> {
     return (await this.ask({ text, ...(name ? { name } : {}) }, values)).rows as T[];
+  }
+
+  async become(viewer: Partial<Viewer>): Promise<void> {
+    await this.turn((this.seenBy = { ...this.seenBy, ...viewer }));
+  }
+
+  async through<T>(viewer: Partial<Viewer>, work: () => Promise<T>): Promise<T> {
+    const before = this.seenBy;
+    const next = { ...before, ...viewer };
+    if (next.accountId === before.accountId && next.workspaceId === before.workspaceId) return work();
+    await this.become(next);
+    let done: T;
+    try {
+      done = await work();
+    } catch (error) {
+      // After an error of the database the way back fails, too; the first of them says what happened.
+      await this.become(before).catch(() => undefined);
+      throw error;
+    }
+    await this.become(before);
+    return done;
   }
 }
 
@@ -57,18 +81,14 @@ function refuseLate(ended: boolean): void {
 }
 
 /** A transaction that is open on this connection, until `hasEnded`. */
-function openTx(client: pg.PoolClient, hasEnded: () => boolean): Asking {
+function openTx(client: pg.PoolClient, viewer: Viewer, hasEnded: () => boolean): Asking {
   const ask: Ask = async (config, values) => {
     refuseLate(hasEnded());
     // What a service asks at once (Promise.all) goes out as one packet.
     holdPackets(client);
     return runStatement(client, config, values, null);
   };
-  return new Asking(ask, async (viewer) => {
-    const [workspace, account] = settingsOf({ accountId: null, workspaceId: null, ...viewer });
-    if (viewer.workspaceId !== undefined) await ask({ text: "select set_config('app.workspace_id', $1, true)", values: [workspace] });
-    if (viewer.accountId !== undefined) await ask({ text: "select set_config('app.account_id', $1, true)", values: [account] });
-  }, false);
+  return new Asking(ask, viewer, async (next) => ask({ text: "select set_config('app.workspace_id', $1, true), set_config('app.account_id', $2, true)", name: 'core.become' }, settingsOf(next)), false);
 }
 
 /**
@@ -78,7 +98,7 @@ function openTx(client: pg.PoolClient, hasEnded: () => boolean): Asking {
 export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>, options: { beforeCommit?: (tx: Tx) => Promise<void> | undefined } = {}): Promise<T> {
   const client = await pool.connect();
   let ended = false;
-  const tx = openTx(client, () => ended);
+  const tx = openTx(client, viewer, () => ended);
   let broken: Error | undefined;
   try {
     // Not waited for: the pool pipelines, so BEGIN, the settings and the first statement travel in one packet.
@@ -109,7 +129,6 @@ export async function inTransaction<T>(pool: pg.Pool, viewer: Viewer, work: (tx:
  * a READ COMMITTED transaction anyway, so none is opened: a connection is taken at the first statement and nothing is committed.
  */
 export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let seenBy = viewer;
   let settings = settingsOf(viewer);
   let taken: Promise<pg.PoolClient> | undefined;
   let ended = false;
@@ -119,7 +138,7 @@ export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: 
     const client = await (taken ??= pool.connect());
     refuseLate(ended);
     return runStatement(client, config, values, own);
-  }, (next) => { seenBy = { ...seenBy, ...next }; settings = settingsOf(seenBy); return Promise.resolve(); }, true);
+  }, viewer, async (next) => { settings = settingsOf(next); }, true);
   let broken: Error | undefined;
   try {
     return await work(tx);

@@ -91,8 +91,8 @@ const actorOf = (ctx: Ctx, events: readonly NewEvent[]): string | null => (isUnn
 
 function statementOf(ctx: Ctx, stream: string, events: readonly NewEvent[], subscribersOf: SubscribersOf): [text: string, values: unknown[], name: string] {
   const first = events[0]!;
-  // The log tells what a person did from what their API key did.
-  const through = ctx.viewer?.apiKeyId ? { apiKeyId: ctx.viewer.apiKeyId } : {};
+  // The log tells what a person did from what their API key did, or a rule in their place.
+  const through = { ...(ctx.viewer?.apiKeyId ? { apiKeyId: ctx.viewer.apiKeyId } : {}), ...(ctx.cause ? { automation: ctx.cause } : {}) };
   const rows = events.map((e, i) => ({
     ord: i + 1, type: e.type, topic: e.topic ?? e.type.split('.').slice(0, 2).join('.'),
     subject_id: e.id === undefined || e.id === null ? null : String(e.id), version: e.version ?? null, data: { ...e.data, ...through }, can: e.can ?? null, audit: e.audit ?? true,

@@ -9,7 +9,7 @@ import { fieldErrors } from './input.ts';
 
 const cookieName = 'gate';
 const body = z.strictObject({ pin: z.string().regex(/^\d{4}$/, 'The PIN has exactly 4 digits.') });
-const always = /^\/(livez|readyz|metrics|csp-report|gate)(\/|$|\?)/;
+const always = /^\/(livez|readyz|metrics|robots\.txt|csp-report|gate)(\/|$|\?)/;
 
 function cookieValue(app: App): string {
   return createHmac('sha256', app.keys.signing).update(`gate:${app.config.PIN_GATE}`).digest('base64url');
@@ -37,9 +37,12 @@ export function mountGate(server: FastifyInstance, app: App): void {
   server.post('/gate', { bodyLimit: 1024 }, async (request, reply) => {
     const input = body.safeParse(request.body);
     if (!input.success) throw new Refusal('core.invalid_input', {}, fieldErrors(input.error));
-    await app.limits.attempt(`gate:${networkOf(request.ip)}`, 5, 15 * 60);
+    const network = `gate:${networkOf(request.ip)}`;
+    await app.limits.attempt(network, 5, 15 * 60);
     await app.limits.attempt('gate', 200, 60 * 60);
     if (app.config.PIN_GATE !== '' && !sameText(input.data.pin, app.config.PIN_GATE)) fail('core.forbidden');
+    // Only wrong ones count: a whole office comes in from one address. After five wrong ones even the right one waits, or the limit would be none.
+    await Promise.all([app.limits.refund(network), app.limits.refund('gate')]);
     return reply.setCookie(cookieName, cookieValue(app), { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.PUBLIC_URL.startsWith('https:'), maxAge: 30 * 86400 }).send({ ok: true });
   });
 }

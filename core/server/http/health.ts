@@ -28,7 +28,7 @@ function reportsIn(body: unknown): ReadonlyArray<Record<string, unknown> | undef
   return body.slice(0, mostReports).flatMap((one: { type?: unknown; body?: Record<string, unknown> } | null) => (one?.type === 'csp-violation' ? [one.body] : []));
 }
 
-/** /livez (the process runs), /readyz (it can serve), /metrics (for this machine or the metrics token). */
+/** /livez (the process runs), /readyz (it can serve), /metrics (for this machine or the metrics token), /robots.txt, and where browsers report what the policy held back. */
 export function mountHealth(server: FastifyInstance, app: App): void {
   server.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
@@ -45,6 +45,8 @@ export function mountHealth(server: FastifyInstance, app: App): void {
     if (!allowed) return reply.callNotFound();
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
   });
+  // Pages of a workspace are behind a sign-in or an address that nobody can guess: there is nothing for a search engine, and it shall not try the calls.
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send('User-agent: *\nDisallow: /api/\nDisallow: /files/\n'));
   server.post('/csp-report', { bodyLimit: 16 * 1024 }, (request, reply) => {
     app.limits.take(`csp:${networkOf(request.ip)}`, 60, 60);
     for (const report of reportsIn(request.body)) app.log.warn({ directive: reported(report?.['violated-directive'] ?? report?.['effectiveDirective']), blocked: reported(report?.['blocked-uri'] ?? report?.['blockedURL']) }, 'content security policy report');

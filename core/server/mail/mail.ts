@@ -19,6 +19,8 @@ export interface NewMail {
   dedupeKey?: string;
   /** Address of the one-click unsubscribe (RFC 8058) and of the link in the footer. */
   unsubscribe?: { oneClickUrl: string; pageUrl: string };
+  /** A picture by whose fetching the sender learns that the mail was opened, and the page where its reader switches that off. */
+  tracking?: { pictureUrl: string; pageUrl: string };
   /** Others who get the same mail and see each other. */
   cc?: readonly string[];
   /** Where an answer goes. */
@@ -36,7 +38,7 @@ export type MailRefusal = 'unknown_address' | 'mailbox_full' | 'refused' | 'unre
 export interface MailEnd { failure: { reason: MailRefusal; addresses: string[] } | null }
 
 /** What the template renders. */
-export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe' | 'cc' | 'replyTo' | 'attachments' | 'report'> & { paragraphs: readonly string[] };
+export type MailBody = Pick<NewMail, 'heading' | 'action' | 'code' | 'unsubscribe' | 'tracking' | 'cc' | 'replyTo' | 'attachments' | 'report'> & { paragraphs: readonly string[] };
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
@@ -56,7 +58,7 @@ const address = z.email();
 export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null> {
   const email = mail.to.email.trim();
   if (!address.safeParse(email).success) throw new Error('queueMail: this is not an e-mail address');
-  for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl]) {
+  for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl, mail.tracking?.pictureUrl, mail.tracking?.pageUrl]) {
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/i.test(url)) throw new Error('queueMail: links are absolute http(s) addresses');
   }
   if (![...(mail.cc ?? []), ...(mail.replyTo ? [mail.replyTo.email] : [])].every((a) => address.safeParse(a).success)) throw new Error('queueMail: this is not an e-mail address');
@@ -64,7 +66,7 @@ export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null>
   const state = ctx.app.config.SMTP_URL ? 'queued' : 'kept';
   const body: MailBody = {
     heading: mail.heading, paragraphs: mail.paragraphs, ...(mail.action ? { action: mail.action } : {}),
-    ...(mail.code ? { code: mail.code } : {}), ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
+    ...(mail.code ? { code: mail.code } : {}), ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}), ...(mail.tracking ? { tracking: mail.tracking } : {}),
     ...(mail.cc?.length ? { cc: mail.cc } : {}), ...(mail.replyTo ? { replyTo: { email: mail.replyTo.email, name: oneLine(mail.replyTo.name ?? '', 120) } } : {}),
     ...(mail.attachments?.length ? { attachments: mail.attachments.map((a) => ({ ...a, name: oneLine(a.name, 120) })) } : {}),
     ...(mail.report ? { report: mail.report } : {}),

@@ -13,6 +13,10 @@ export interface ReceivedMail {
   text: string;
   sentAt: Date | null;
   files: readonly MailFile[];
+  /** SHA-256 of what stands before the @ of the address it came to, for rooms with many addresses a person; left out where a mail is handed over without one. */
+  addressHash?: Buffer;
+  /** Written by a machine, such as a note of absence or a report that a mail was not delivered (RFC 3834). */
+  automatic?: true;
 }
 
 /** An attached file. */

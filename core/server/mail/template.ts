@@ -1,18 +1,18 @@
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { MailBody } from './mail.ts';
 
-const words: Record<DocumentLanguage, { code: string; link: string; unsubscribe: string; sent: string }> = {
-  en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by' },
-  ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها' },
-  de: { code: 'Ihr Code', link: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:', unsubscribe: 'Keine E-Mails dieser Art mehr', sent: 'Gesendet von' },
-  fr: { code: 'Votre code', link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :', unsubscribe: 'Ne plus recevoir ce type de message', sent: 'Envoyé par' },
-  es: { code: 'Su código', link: 'Si el botón no funciona, abra esta dirección:', unsubscribe: 'No recibir más correos de este tipo', sent: 'Enviado por' },
-  it: { code: 'Il Suo codice', link: 'Se il pulsante non funziona, apra questo indirizzo:', unsubscribe: 'Non ricevere più messaggi di questo tipo', sent: 'Inviato da' },
-  pt: { code: 'O seu código', link: 'Se o botão não funcionar, abra este endereço:', unsubscribe: 'Deixar de receber mensagens deste tipo', sent: 'Enviado por' },
-  nl: { code: 'Uw code', link: 'Werkt de knop niet, open dan dit adres:', unsubscribe: 'Geen berichten van deze soort meer', sent: 'Verzonden door' },
-  pl: { code: 'Państwa kod', link: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:', unsubscribe: 'Nie chcę więcej takich wiadomości', sent: 'Wysłano przez' },
-  tr: { code: 'Kodunuz', link: 'Düğme çalışmazsa bu adresi açın:', unsubscribe: 'Bu türden iletileri durdur', sent: 'Gönderen' },
-  hi: { code: 'आपका कोड', link: 'यदि बटन काम न करे, तो यह पता खोलें:', unsubscribe: 'इस प्रकार के मेल बंद करें', sent: 'प्रेषक' },
+const words: Record<DocumentLanguage, { code: string; link: string; unsubscribe: string; sent: string; tracked: string }> = {
+  en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by', tracked: 'The sender learns that you opened this mail; switch that off' },
+  ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها', tracked: 'يعلم المرسل أنك فتحت هذه الرسالة؛ أوقف ذلك' },
+  de: { code: 'Ihr Code', link: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:', unsubscribe: 'Keine E-Mails dieser Art mehr', sent: 'Gesendet von', tracked: 'Der Absender erfährt, dass Sie diese Mail geöffnet haben; ausschalten' },
+  fr: { code: 'Votre code', link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :', unsubscribe: 'Ne plus recevoir ce type de message', sent: 'Envoyé par', tracked: 'L’expéditeur apprend que vous avez ouvert ce message ; désactiver' },
+  es: { code: 'Su código', link: 'Si el botón no funciona, abra esta dirección:', unsubscribe: 'No recibir más correos de este tipo', sent: 'Enviado por', tracked: 'El remitente sabe que abrió este correo; desactivar' },
+  it: { code: 'Il Suo codice', link: 'Se il pulsante non funziona, apra questo indirizzo:', unsubscribe: 'Non ricevere più messaggi di questo tipo', sent: 'Inviato da', tracked: 'Il mittente sa che ha aperto questo messaggio; disattivare' },
+  pt: { code: 'O seu código', link: 'Se o botão não funcionar, abra este endereço:', unsubscribe: 'Deixar de receber mensagens deste tipo', sent: 'Enviado por', tracked: 'O remetente sabe que abriu esta mensagem; desativar' },
+  nl: { code: 'Uw code', link: 'Werkt de knop niet, open dan dit adres:', unsubscribe: 'Geen berichten van deze soort meer', sent: 'Verzonden door', tracked: 'De afzender ziet dat u dit bericht hebt geopend; uitzetten' },
+  pl: { code: 'Państwa kod', link: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:', unsubscribe: 'Nie chcę więcej takich wiadomości', sent: 'Wysłano przez', tracked: 'Nadawca widzi, że otwarto tę wiadomość; wyłącz' },
+  tr: { code: 'Kodunuz', link: 'Düğme çalışmazsa bu adresi açın:', unsubscribe: 'Bu türden iletileri durdur', sent: 'Gönderen', tracked: 'Gönderen bu iletiyi açtığınızı görür; kapatın' },
+  hi: { code: 'आपका कोड', link: 'यदि बटन काम न करे, तो यह पता खोलें:', unsubscribe: 'इस प्रकार के मेल बंद करें', sent: 'प्रेषक', tracked: 'प्रेषक जान सकता है कि आपने यह मेल खोला; इसे बंद करें' },
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -30,6 +30,7 @@ function text({ body, language }: { body: MailBody; language: DocumentLanguage }
   if (body.action) parts.push(`${body.action.label}:\n${body.action.url}`);
   parts.push(`-- \n${w.sent} ${brand}`);
   if (body.unsubscribe) parts.push(`${w.unsubscribe}: ${body.unsubscribe.pageUrl}`);
+  if (body.tracking) parts.push(`${w.tracked}: ${body.tracking.pageUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -43,7 +44,9 @@ function html({ subject, body, language }: { subject: string; body: MailBody; la
     ...(body.code ? [row(`<p dir="ltr" style="margin:0;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:bold;color:#111827;font-family:Consolas,Menlo,monospace">${escape(body.code)}</p>`, align)] : []),
     ...(body.action ? [button(body.action, align), row(fallback(w.link, body.action.url), align)] : []),
   ];
-  const foot = `${escape(w.sent)} ${escape(brand)}${body.unsubscribe ? ` · <a href="${escape(body.unsubscribe.pageUrl)}" style="color:#6b7280">${escape(w.unsubscribe)}</a>` : ''}`;
+  const links = [...(body.unsubscribe ? [{ url: body.unsubscribe.pageUrl, words: w.unsubscribe }] : []), ...(body.tracking ? [{ url: body.tracking.pageUrl, words: w.tracked }] : [])];
+  const foot = `${escape(w.sent)} ${escape(brand)}${links.map((l) => ` · <a href="${escape(l.url)}" style="color:#6b7280">${escape(l.words)}</a>`).join('')}`;
+  const picture = body.tracking ? `<img src="${escape(body.tracking.pictureUrl)}" alt="" width="1" height="1" style="display:block;border:0">` : '';
   return `<!doctype html>
 <html lang="${language}" dir="${rtl ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
@@ -54,7 +57,7 @@ ${row(`<p style="margin:0;font-size:18px;font-weight:bold;color:#111827">${escap
 ${rows.join('\n')}
 <tr><td style="height:28px;line-height:28px;font-size:1px">&nbsp;</td></tr>
 </table>
-<p style="margin:16px 0 0;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#6b7280">${foot}</p>
+<p style="margin:16px 0 0;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#6b7280">${foot}</p>${picture}
 </td></tr></table>
 </body>
 </html>

@@ -38,11 +38,16 @@ async function add(ctx: Ctx, input: InputOf<typeof addAttachments>): Promise<{ i
   return attached(ctx, input);
 }
 
-/** Attaches files of the viewer to a record that a service of theirs has just made. */
-export async function attachToRecord(ctx: Ctx, topic: string, subjectId: string, fileIds: readonly string[]): Promise<void> {
+/** Attaches files of the viewer to a record that a service of theirs has just made; `addedBy` names whose files they are where nobody is signed in. */
+export async function attachToRecord(ctx: Ctx, topic: string, subjectId: string, fileIds: readonly string[], addedBy?: string): Promise<void> {
   if (fileIds.length === 0) return;
-  await ctx.sql('insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) select $1, $2, $3, unnest($4::uuid[]), $5 on conflict do nothing', [ctx.workspaceId, topic, subjectId, [...new Set(fileIds)], ctx.accountId]);
+  await ctx.sql('insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) select $1, $2, $3, unnest($4::uuid[]), $5 on conflict do nothing', [ctx.workspaceId, topic, subjectId, [...new Set(fileIds)], addedBy ?? ctx.accountId]);
   for (const fileId of fileIds) tell(ctx, 'added', { topic, subjectId }, fileId);
+}
+
+/** Takes files off every record for good, after an erase request; the caller deletes them. */
+export async function eraseAttachments(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await ctx.sql('delete from core.attachment where workspace_id = $1 and file_id = any($2::uuid[])', [ctx.workspaceId, fileIds]);
 }
 
 async function remove(ctx: Ctx, input: InputOf<typeof removeAttachment>): Promise<{ ok: true }> {

@@ -16,7 +16,7 @@ export async function bulkEach(ctx: Ctx, record: RecordTable, fields: readonly s
   await ctx.sql("insert into core.bulk (id, workspace_id, account_id, topic, action, state, total, handled) values ($1, $2, $3, $4, $5, 'done', $6, $6)", [id, ctx.workspaceId, ctx.accountId, record.topic, JSON.stringify({ change, calls }), wanted.length]);
   await ctx.sql('insert into core.bulk_row (workspace_id, bulk_id, ord, subject_id) select $1, $2, k.ord, k.id from unnest($3::text[]) with ordinality as k(id, ord)', [ctx.workspaceId, id, wanted.map((w) => w.row.id)]);
   const changed = new Set((await changeRows(ctx, record, wanted)).map((r) => r.id));
-  const outcomes = wanted.map(({ row }, i): BulkOutcome => (changed.has(row.id) ? { ord: i + 1, outcome: 'done', version: row.version + 1, before: beforeOf(row, change) } : { ord: i + 1, outcome: 'same' }));
+  const outcomes = wanted.map(({ row }, i): BulkOutcome => (changed.has(row.id) ? { ord: i + 1, outcome: 'done', version: row.version + 1, before: beforeOf(record, row, change) } : { ord: i + 1, outcome: 'same' }));
   for (let at = 0; at < outcomes.length; at += bulkLimits.atOnce) await keepOutcomes(ctx, id, outcomes.slice(at, at + bulkLimits.atOnce));
   return { bulkId: id, count: changed.size };
 }

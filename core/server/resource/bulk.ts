@@ -103,7 +103,7 @@ export async function doRows(ctx: Ctx, { record, change, calls }: BulkWork, rows
       outcomes.push(await each(async () => {
         const after = await run(change ? { ...change, id: row.id, version: row.version } : { id: row.id });
         if (!change) return { ord, outcome: 'done' };
-        return after.version === row.version ? { ord, outcome: 'same' } : { ord, outcome: 'done', version: after.version, before: beforeOf(row, change) };
+        return after.version === row.version ? { ord, outcome: 'same' } : { ord, outcome: 'done', version: after.version, before: beforeOf(record, row, change) };
       }, ord));
     }
   } else if (!change) {
@@ -111,7 +111,7 @@ export async function doRows(ctx: Ctx, { record, change, calls }: BulkWork, rows
     outcomes.push(...there.map(({ ord }): BulkOutcome => ({ ord, outcome: 'done' })));
   } else {
     const changed = new Set((await changeRows(ctx, record, there.map((r) => ({ row: present.get(r.subject_id)!, changes: change })))).map((r) => r.id));
-    outcomes.push(...there.map(({ ord, subject_id }): BulkOutcome => { const row = present.get(subject_id)!; return changed.has(subject_id) ? { ord, outcome: 'done', version: row.version + 1, before: beforeOf(row, change) } : { ord, outcome: 'same' }; }));
+    outcomes.push(...there.map(({ ord, subject_id }): BulkOutcome => { const row = present.get(subject_id)!; return changed.has(subject_id) ? { ord, outcome: 'done', version: row.version + 1, before: beforeOf(record, row, change) } : { ord, outcome: 'same' }; }));
   }
   return outcomes;
 }

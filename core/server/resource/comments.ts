@@ -63,8 +63,8 @@ async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<R
   const [row] = await ctx.sql<Stored>(
     `insert into core.comment (id, workspace_id, topic, subject_id, account_id, body, mentions) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [uuidv7(), ctx.workspaceId, input.topic, input.subjectId, ctx.accountId, input.body, mentions]);
-  // Whoever takes part hears how it goes on.
-  await followAlong(ctx, input, [ctx.accountId, ...mentions]);
+  // Whoever takes part hears how it goes on; who made a rule takes part in nothing it comments on.
+  await followAlong(ctx, input, ctx.cause ? mentions : [ctx.accountId, ...mentions]);
   tell(ctx, 'created', row!, mentions);
   return (await shown(ctx, [row!]))[0]!;
 }
@@ -110,15 +110,15 @@ async function withNames(ctx: Ctx, { source }: RecordTable, all: ReadonlyArray<C
 async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
   const { record } = await visibleRecord(ctx, input);
   const before = placeOf(input.cursor, /^\d{1,18}$/);
-  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; outsider: string | null; version: number | null; number: string | null; changes: Changes | null }>(
-    `select seq::text, type, at, actor_id, version, data ->> 'outsider' as outsider, data ->> 'number' as number, data -> 'changes' as changes from core.event
+  const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; outsider: string | null; automation: string | null; version: number | null; number: string | null; changes: Changes | null }>(
+    `select seq::text, type, at, actor_id, version, data ->> 'outsider' as outsider, data -> 'automation' ->> 'name' as automation, data ->> 'number' as number, data -> 'changes' as changes from core.event
      where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6`,
     [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
   const changes = await withNames(ctx, record, page.map((r) => r.changes));
   return {
-    items: page.map((r, i) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), outsider: r.outsider, version: r.version, number: r.number, changes: changes[i]! })),
+    items: page.map((r, i) => ({ id: r.seq, type: r.type, at: new Date(r.at).toISOString(), actor: person(r.actor_id), automation: r.automation, outsider: r.outsider, version: r.version, number: r.number, changes: changes[i]! })),
     nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, total: null,
   };
 }

@@ -192,7 +192,9 @@ async function searchedPage<T extends object>(ctx: Ctx, source: ListSource, inpu
   const inOrder = keys.map((k, i) => `n.k${i} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
   const among = (inner: (where: string[], searched: string) => string) => pageOf(ctx, source, input, { ...page, place: null }, calendar, (_c, _s, _i, p) => {
     const where = [...whereSql(ctx, source, { filter: input.filter }, p), ...(place ? [place(p)] : [])];
-    return [`${source.key} in (${inner(where, source.search!(input.q!, p))})`];
+    // A number or a word is a key only within its list: another row may have it, too.
+    const own = source.keyType === undefined ? [] : whereSql(ctx, source, {}, p);
+    return [...own, `${source.key} in (${inner(where, source.search!(input.q!, p))})`];
   });
   if (about > many) {
     const rows = await runList<T>(ctx, ...among((where, searched) => `select n.key from (select ${source.key} as key, ${named}, (${searched}) as hit from ${source.from} where ${where.join(' and ')} order by ${order} limit ${walked}) n where n.hit order by ${inOrder} limit ${input.limit + 1}`), input);

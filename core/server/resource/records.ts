@@ -22,6 +22,8 @@ export interface RecordTable {
   title?: string;
   /** Permission to see it; also what others need to hear about changes. */
   can?: string;
+  /** Wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of them takes all of them back. */
+  inOne?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */
   together?: string;
   /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
@@ -138,6 +140,14 @@ export async function getRows<T extends object = Row>(ctx: Ctx, record: RecordTa
   if (!some && rows.length !== new Set(ids).size) fail('core.not_found');
   await completeRows(ctx, source, rows as Array<Record<string, unknown>>);
   return rows;
+}
+
+/** Keys of those of these records that the viewer may see, without reading them. */
+export async function seenKeys(ctx: Ctx, record: RecordTable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { source } = record;
+  const values: unknown[] = [ids.filter((id) => isKey(record, id))];
+  const scope = source.scope(ctx, { add: (v) => `$${values.push(v)}` });
+  return new Set((await ctx.sql<{ key: string }>(`select (${source.key})::text as key from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope}`, values)).map((row) => row.key));
 }
 
 /** Makes the same change to many records, or to none of them; answers those it changed as they were. */

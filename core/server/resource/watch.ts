@@ -13,13 +13,16 @@ const shown = (r: StoredReminder): RecordReminder => ({ id: r.id, dueAt: new Dat
 async function watch(ctx: Ctx, input: InputOf<typeof getWatch>): Promise<OutputOf<typeof getWatch>> {
   await visibleRecord(ctx, input);
   const key = [ctx.workspaceId, input.topic, input.subjectId];
-  const followers = await ctx.sql<{ account_id: string }>('select account_id from core.record_follower where workspace_id = $1 and topic = $2 and subject_id = $3 and following order by created_at, account_id limit 200', key, 'core.follower.list');
+  // Over all of them: who follows and how many there are do not end where the list of names does.
+  const followers = await ctx.sql<{ account_id: string; total: number; mine: boolean }>(
+    'select account_id, (count(*) over ())::int as total, bool_or(account_id = $4::uuid) over () as mine from core.record_follower where workspace_id = $1 and topic = $2 and subject_id = $3 and following order by created_at, account_id limit 200', [...key, ctx.accountId], 'core.follower.list');
   const reminders = await ctx.sql<StoredReminder>(`select ${columns} from core.record_reminder where workspace_id = $1 and topic = $2 and subject_id = $3 and account_id = $4 order by due_at, id limit ${reminderLimit}`, [...key, ctx.accountId], 'core.reminder.list');
   const ids = followers.map((f) => f.account_id);
   const person = await peopleOf(ctx, ids);
   // Who left the workspace follows nothing there.
   const people = ids.map(person).filter((p) => p !== null);
-  return { isFollowing: ids.includes(ctx.accountId), followers: people.slice(0, 20), followerCount: people.length, reminders: reminders.map(shown) };
+  const [all] = followers;
+  return { isFollowing: all?.mine ?? false, followers: people.slice(0, 20), followerCount: (all?.total ?? 0) - (ids.length - people.length), reminders: reminders.map(shown) };
 }
 
 function tellFollowing(ctx: Ctx, topic: string): void {
@@ -41,19 +44,24 @@ export async function followAlong(ctx: Ctx, { topic, subjectId }: { topic: strin
   if (accountIds.includes(ctx.accountId)) tellFollowing(ctx, topic);
 }
 
-function tellReminder(ctx: Ctx, verb: 'created' | 'changed' | 'removed', r: StoredReminder): void {
-  ctx.emit({ type: `core.reminder.${verb}`, topic: 'core.reminder', id: r.id, accountId: ctx.accountId, version: r.version, data: { workspaceId: ctx.workspaceId, at: new Date(r.due_at).toISOString() }, audit: false });
+function tellReminder(ctx: Ctx, verb: 'created' | 'changed' | 'removed', r: StoredReminder, accountId = ctx.accountId): void {
+  ctx.emit({ type: `core.reminder.${verb}`, topic: 'core.reminder', id: r.id, accountId, version: r.version, data: { workspaceId: ctx.workspaceId, at: new Date(r.due_at).toISOString() }, audit: false });
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof createReminder>): Promise<RecordReminder> {
   await visibleRecord(ctx, input);
-  const key = [ctx.workspaceId, input.topic, input.subjectId, ctx.accountId];
+  return remindOf(ctx, ctx.accountId, input);
+}
+
+/** Reminds somebody of a record they may see, whoever wants it so. */
+export async function remindOf(ctx: Ctx, accountId: string, input: { topic: string; subjectId: string; dueAt: string; note: string }): Promise<RecordReminder> {
+  const key = [ctx.workspaceId, input.topic, input.subjectId, accountId];
   // Those that are over make room.
   await ctx.sql('delete from core.record_reminder where workspace_id = $1 and topic = $2 and subject_id = $3 and account_id = $4 and told_at is not null', key);
   const [count] = await ctx.sql<{ n: number }>('select count(*)::int as n from core.record_reminder where workspace_id = $1 and topic = $2 and subject_id = $3 and account_id = $4', key);
   if (count!.n >= reminderLimit) fail('core.too_many_reminders', { limit: reminderLimit });
   const [row] = await ctx.sql<StoredReminder>(`insert into core.record_reminder (id, workspace_id, topic, subject_id, account_id, due_at, note) values ($5, $1, $2, $3, $4, $6, $7) returning ${columns}`, [...key, uuidv7(), new Date(input.dueAt).toISOString(), input.note]);
-  tellReminder(ctx, 'created', row!);
+  tellReminder(ctx, 'created', row!, accountId);
   return shown(row!);
 }
 

@@ -70,6 +70,17 @@ describe('reading statements', () => {
     expect(await inTransaction(house.app.pool, { workspaceId: 1, accountId: null }, walk)).toEqual([[1], [2, 4], [3]]);
     await expect(reading(1, (tx) => tx.become({ accountId: "x'; drop table probe.note" }))).rejects.toThrow('not well formed');
   });
+  it('see with other eyes for a while, then with those they had, also after a failure, which is the one that is heard', async () => {
+    const walk = async (tx: Tx) => {
+      await tx.become({ workspaceId: 2 });
+      const there = await tx.through({ workspaceId: null, accountId: account }, () => ids(tx));
+      await expect(tx.through({ workspaceId: 1 }, async () => { throw new Error('no'); })).rejects.toThrow('no');
+      return [there, await ids(tx)];
+    };
+    expect(await reading(1, walk)).toEqual([[3], [2, 4]]);
+    expect(await inTransaction(house.app.pool, { workspaceId: 1, accountId: null }, walk)).toEqual([[3], [2, 4]]);
+    await expect(inTransaction(house.app.pool, { workspaceId: 1, accountId: null }, (tx) => tx.through({ workspaceId: 2 }, () => tx.sql('select 1 / 0')))).rejects.toMatchObject({ code: '22012' });
+  });
   it('keep what stands beside the rows out of them, also when the columns are known already', async () => {
     for (let i = 0; i < 3; i++) {
       const rows = await reading(2, (tx) => tx.sql('select id, data, at, id::text as "·0", null as "·1" from probe.note where id > $1 order by id', [1], 'probe.beside'));

@@ -13,6 +13,8 @@ export interface RequestOptions {
   /** Files of a multipart call, by field. */
   files?: Record<string, readonly (File | Blob)[]>;
   onProgress?: (part: number) => void;
+  /** Hears how many bytes of the answer have come. */
+  onReceived?: (bytes: number) => void;
   /** Longest wait in milliseconds, for calls that send much over slow lines. */
   timeoutMs?: number;
   /** Workspace other than the active one. */
@@ -58,6 +60,7 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
         ...(options.workspaceId ? { 'active-workspace': String(options.workspaceId) } : {}),
       },
       ...(options.onProgress ? { onUploadProgress: (p: AxiosProgressEvent) => options.onProgress!(p.progress ?? 0) } : {}),
+      ...(options.onReceived ? { onDownloadProgress: (p: AxiosProgressEvent) => options.onReceived!(p.loaded) } : {}),
     });
     noteServerClock(answer.headers.date);
     return answer;

@@ -73,11 +73,23 @@ async function askMissed(c: Counting, filling: NonNullable<Counting['filling']>)
 
 /** Counts on in a workspace that stands at `seq`: from where it was left off, or from `since` when another one was open before. */
 export async function enter(c: Counting, { id, since, seq }: { id: number; since: number; seq: number }): Promise<void> {
+  follow(c, id, since);
+  if (c.seq !== seq) await fillGap(c);
+}
+
+/** Asks what changed in a workspace where nothing comes by itself; true when something had. */
+export async function look(c: Counting, { id, since }: { id: number; since: number }): Promise<boolean> {
+  follow(c, id, since);
+  const before = c.seq;
+  await fillGap(c);
+  return c.seq !== before;
+}
+
+function follow(c: Counting, id: number, since: number): void {
   const resumed = c.workspaceId === id && c.seq > 0;
   c.workspaceId = id;
   // The page was read before this line stood: what changed between the two is asked for like what is missed later.
   if (!resumed) c.seq = since;
-  if (c.seq !== seq) await fillGap(c);
 }
 
 /** Hears of no workspace any more. */

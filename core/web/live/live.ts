@@ -1,13 +1,16 @@
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from '#core/contract/events.ts';
 import { catchUp } from '#core/contract/live.ts';
+import { toApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { freshToken } from '../api/token.ts';
 import { invalidateTopics, outdate } from '../query.ts';
 import { whenIdle } from '../when-idle.ts';
-import { enter, hear, hearNewest, leave, noticeAccount, type Counting } from './counting.ts';
+import { enter, hear, hearNewest, leave, look, noticeAccount, type Counting } from './counting.ts';
+import { lookRepeatedly } from './look.ts';
 
-type Status = 'connecting' | 'online' | 'offline';
+/** `polling`: the network lets no socket through; changes are asked for every few seconds. */
+type Status = 'connecting' | 'online' | 'polling' | 'offline';
 interface LiveConnection { socket: Socket; counting: Counting; workspace: LiveOptions['workspace'] }
 
 let connection: LiveConnection | null = null;
@@ -25,7 +28,9 @@ function setStatus(next: Status): void {
 
 /** Whether the browser hears about changes right now; for useSyncExternalStore. */
 export const liveStatus = {
-  get: (): Status => status,
+  get: (): Exclude<Status, 'polling'> => (status === 'polling' ? 'online' : status),
+  /** True while it asks every few seconds because no socket gets through: it says nothing of its own then, nor who is here. */
+  isPolling: (): boolean => status === 'polling',
   subscribe: (listen: () => void): (() => void) => { statusListeners.add(listen); return () => statusListeners.delete(listen); },
 };
 
@@ -53,6 +58,14 @@ const resuming = new Set<() => Record<string, unknown>>();
 export function onAuthenticate(fields: () => Record<string, unknown>): () => void {
   resuming.add(fields);
   return () => { resuming.delete(fields); };
+}
+
+const looks = new Set<() => Promise<boolean>>();
+
+/** Adds a question that is put every few seconds while the network lets no socket through: what is new of a person's own, outside workspaces. It answers whether something was. Returns how to stop. */
+export function onLook(ask: () => Promise<boolean>): () => void {
+  looks.add(ask);
+  return () => { looks.delete(ask); };
 }
 
 const gatherMs = 50;
@@ -99,8 +112,8 @@ export function connectLive(options: LiveOptions): () => void {
   const start = async () => {
     try {
       const { io } = await import('socket.io-client');
-      // Socket.IO puts what `query` holds into the address: a ticket is worthless after one use.
-      if (!left.signal.aborted) run(io({ path: '/socket', transports: ['websocket'], reconnection: false, auth: {}, query: {}, autoConnect: false }), options, left.signal);
+      // Socket.IO puts what `query` holds into the address: a ticket is worthless after one use. A proxy that opens the line and says nothing is given up soon.
+      if (!left.signal.aborted) run(io({ path: '/socket', transports: ['websocket'], timeout: 10_000, reconnection: false, auth: {}, query: {}, autoConnect: false }), options, left.signal);
     } catch {
       setStatus('offline');
       if (!left.signal.aborted) setTimeout(() => void start(), 3000);
@@ -118,6 +131,32 @@ async function enterWorkspace({ socket, counting, workspace }: LiveConnection, {
   await enter(counting, { id, since, seq: answer.seq });
   void invalidateTopics(['presence']);
 }
+
+/** A person's own changes have no call that tells which were missed: all that is shown is asked for again so often. */
+const allMs = 60_000;
+
+/** True when the server was not reached, or a proxy answered in its place. */
+function isUnreached(answer: PromiseSettledResult<unknown>): boolean {
+  if (answer.status === 'fulfilled') return false;
+  const { status } = toApiError(answer.reason);
+  return status === 0 || status >= 502;
+}
+
+/** Asks for what a socket would have told. Rejects when nothing was answered. */
+function looker({ counting, workspace }: LiveConnection): () => Promise<boolean> {
+  let all = Date.now();
+  return async () => {
+    const open = workspace();
+    const answers = await Promise.allSettled([...(open ? [look(counting, open)] : []), ...[...looks].map((ask) => ask())]);
+    // The workspace's question always goes out; a room's may have had nothing to ask for, which says nothing of the network.
+    if (open ? isUnreached(answers[0]!) : answers.length > 0 && answers.every((answer) => answer.status === 'rejected')) throw new Error('nothing answers');
+    if (Date.now() - all >= allMs) { all = Date.now(); counting.outdate(); }
+    return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
+  };
+}
+
+/** Tries in a row that found the server, but no way for a socket to it, after which changes are asked for instead. */
+const refusedTries = 2;
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
 function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
@@ -139,20 +178,38 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
       if (left.aborted || socket.connected) return;
       socket.io.opts.query = { token };
       socket.connect();
-    } catch { if (!left.aborted && !socket.connected) again(); }
+    } catch {
+      // Without a ticket nothing is known of the way for a socket.
+      refused = 0;
+      if (!left.aborted && !socket.connected) again();
+    }
+  };
+  // Some networks let calls through and no socket: changes are asked for until one gets through all the same.
+  let refused = 0;
+  let looking: AbortController | null = null;
+  const stopLooking = () => { refused = 0; looking?.abort(); looking = null; };
+  const startLooking = () => {
+    looking = new AbortController();
+    lookRepeatedly({ look: looker(c), answered: (ok) => setStatus(ok ? 'polling' : 'offline') }, looking.signal);
   };
   const again = () => {
-    setStatus('offline');
+    if (!looking) setStatus('offline');
     clearTimeout(retry);
-    retry = setTimeout(() => void open(), draining ?? Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2));
+    retry = setTimeout(() => void open(), draining ?? Math.min(500 * 2 ** tries++, looking ? 60_000 : 5000) * (0.75 + Math.random() / 2));
     draining = null;
   };
+  const turnedAway = () => { if (++refused >= refusedTries && !looking) startLooking(); again(); };
   let sent: string | null = null;
   const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
   let first = true;
-  socket.on('connect', () => { sent = null; first = true; void authenticate(); });
+  let letIn = false;
+  socket.on('connect', () => { sent = null; first = true; letIn = false; void authenticate(); });
   socket.on('authenticated', ({ accountSeq }: { accountSeq: number }) => {
     tries = 0;
+    letIn = true;
+    stopLooking();
+    // Whoever follows the connection itself begins anew with it.
+    if (status === 'polling') setStatus('offline');
     setStatus('online');
     // It comes again with every new token.
     if (first) noticeAccount(counting, accountSeq);
@@ -168,11 +225,12 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   socket.on('workspace-closed', ({ id }: { id: number }) => { if (counting.workspaceId === id) leave(counting); options.onWorkspaceClosed(id); });
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('server-draining', ({ retryInMs }: { retryInMs: number }) => { draining = retryInMs; });
-  socket.on('connect_error', again);
+  // Only after a ticket was given: the server can be reached.
+  socket.on('connect_error', turnedAway);
   // One tab too many: another has taken its place. It comes back when somebody looks at it, not in a race with the others.
   let crowded = false;
   socket.on('refused', ({ code }: { code: string }) => { crowded = code === 'core.too_many_connections'; });
-  socket.on('disconnect', () => { if (!crowded) { again(); return; } setStatus('offline'); });
+  socket.on('disconnect', () => { if (crowded) { setStatus('offline'); return; } if (letIn) again(); else turnedAway(); });
   const seen = () => { if (crowded && document.visibilityState === 'visible') { crowded = false; void open(); } };
   document.addEventListener('visibilitychange', seen, { signal: left });
   window.addEventListener('focus', seen, { signal: left });
@@ -180,7 +238,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   const renew = setInterval(() => { if (socket.connected) void authenticate(); }, 20_000);
   window.addEventListener('online', () => { if (!socket.connected) void open(); }, { signal: left });
   left.addEventListener('abort', () => {
-    leave(counting);
+    leave(counting); stopLooking();
     forgetGathered(); clearTimeout(retry); clearInterval(renew);
     socket.removeAllListeners(); socket.offAny(); socket.close();
     if (connection === c) connection = null;

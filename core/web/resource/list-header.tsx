@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import { request } from '../api/request.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
-import { showError } from '../query.ts';
 import { Link } from '../router.ts';
 import { saveOfToday } from '../save-as.ts';
 import { Button, buttonStyle, IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ExportProgress } from './export-progress.tsx';
 import type { ListAction } from './list-types.ts';
+import { runExport } from './running-exports.ts';
 
 /** Heading of a list page with its count and its one primary action. */
 export function ListHeader({ title, breadcrumb, description, count, secondary, action, onAction }: { title: string; breadcrumb?: readonly ReactNode[] | undefined; description?: ReactNode; count: number | null; secondary?: ReactNode; action?: ListAction | undefined; onAction: () => void }) {
@@ -32,18 +33,15 @@ export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoi
   const t = useT('resource');
   const language = useLanguage();
   if (!endpoint) return null;
-  const run = async (format: ExportFormat) => {
-    try {
-      const bytes = await request(endpoint as Endpoint, {
-        ...input, format, columns: columns.map((c) => c.key).join(','),
-        ...(format === 'pdf' ? { title: name, headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'), language } : {}),
-      } as InputOf<Endpoint>);
-      saveOfToday(bytes as Blob, name, format);
-    } catch (error) { showError(error); }
-  };
+  const run = (format: ExportFormat) => runExport(endpoint.id, (call) => request(endpoint as Endpoint, {
+    ...input, format, columns: columns.map((c) => c.key).join(','),
+    ...(format === 'pdf' ? { title: name, headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'), language } : {}),
+  } as InputOf<Endpoint>, call), (file) => saveOfToday(file, name, format));
   return (
-    <Menu align="end" trigger={<IconButton size="sm" variant="outline" aria-label={t('list.export')}><Download /></IconButton>}>
-      {formats.map((format) => <MenuItem key={format} onSelect={() => void run(format)}>{t('list.exportAs', { format: format.toUpperCase() })}</MenuItem>)}
-    </Menu>
+    <ExportProgress id={endpoint.id}>
+      <Menu align="end" trigger={<IconButton size="sm" variant="outline" aria-label={t('list.export')}><Download /></IconButton>}>
+        {formats.map((format) => <MenuItem key={format} onSelect={() => void run(format)}>{t('list.exportAs', { format: format.toUpperCase() })}</MenuItem>)}
+      </Menu>
+    </ExportProgress>
   );
 }

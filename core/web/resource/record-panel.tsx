@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { QueryView } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
+import { useShowsRecord, type PresentRecord } from '../present-record.ts';
 import { useGo } from '../router.ts';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -44,6 +45,8 @@ export interface RecordPanelProps<Row extends RecordRow> {
   onClose: () => void;
   /** A StatusPill with its allowed transitions. */
   status?: (row: Row) => ReactNode;
+  /** Whom the record is with, for Create Bites. */
+  party?: NonNullable<PresentRecord['party']> | undefined;
   /** Buttons and menus of the record. */
   actions?: (row: Row) => ReactNode;
   /** More under the key fields. */
@@ -63,6 +66,9 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
   const { record, fields, titleKey } = props;
   const words: FieldWords = { fields, labelOf: (key) => props.properties.find((p) => p.key === key)?.label ?? (key === titleKey ? t('record.title') : humanized(key)), choicesFor: (key) => choicesOf(key, fields[key], props.choices) };
   const title = String((record.row as Record<string, unknown> | undefined)?.[titleKey] ?? '');
+  const { topic, id } = props;
+  const [partyId, partyKind] = [props.party?.id, props.party?.kind];
+  useShowsRecord(useMemo(() => (title === '' ? null : { kind: topic.slice(topic.indexOf('.') + 1), id, label: title, party: partyId && partyKind ? { id: partyId, kind: partyKind } : null }), [topic, id, title, partyId, partyKind]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     const to = event.key === 'j' ? props.nextHref : event.key === 'k' ? props.previousHref : undefined;

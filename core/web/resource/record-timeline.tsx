@@ -47,7 +47,7 @@ function Timeline({ topic, subjectId, words }: { topic: string; subjectId: strin
                   <li key={item.id} className="flex gap-3">
                     <PersonFace person={outsider === null ? item.actor : null} isOutsider={outsider !== null} />
                     <div className="min-w-0 flex-1 text-sm">
-                      <p><span className="font-medium">{outsider ?? item.actor?.name ?? t('record.system')}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : eventWords(item.type, item.number)} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                      <p><span className="font-medium">{outsider ?? item.actor?.name ?? (item.automation === null ? t('record.system') : t('record.automation', { name: item.automation }))}</span> {known.includes(verb) ? t(`record.verb.${verb}`) : eventWords(item.type, item.number)} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
                       {item.changes && (
                         <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
                           {Object.entries(item.changes).map(([key, [before, after]]) => (

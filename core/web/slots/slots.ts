@@ -62,8 +62,8 @@ export interface HomeCard { id: string; order: number; width: 'full' | 'half'; c
 export interface StepEntry { id: string; order: number; label: string; help: string; to: string; can?: string; useDone: () => boolean | undefined }
 /** A hit of a search provider. */
 export interface SearchHit { id: string; label: string; detail?: string; icon: LucideIcon; to: string }
-/** Finds things for the palette; `prefix` limits it to `#`, `@` or `/` queries. */
-export interface SearchProvider { id: string; label: string; prefix?: '#' | '@' | '/'; can?: string; search: (text: string, signal: AbortSignal) => Promise<SearchHit[]> }
+/** Finds things for the palette; queries that begin with its `prefix` ask it, and the palette names the prefix by its label. */
+export interface SearchProvider { id: string; label: string; prefix?: '#' | '@'; can?: string; search: (text: string, signal: AbortSignal) => Promise<SearchHit[]> }
 /** A command of the palette; `keys` is a shortcut such as `g h` or `mod+k`. */
 export interface CommandEntry { id: string; label: string; icon: LucideIcon; group: 'goTo' | 'create' | 'workspace' | 'preferences' | 'help'; keys?: string; can?: string; run: (go: (to: string) => void) => void }
 /** An entry of the schedule panel. */

@@ -140,7 +140,7 @@ export function shellReducer(store: ShellStore, action: ShellAction): ShellStore
   switch (action.type) {
     case 'set':
       if (!isShellValue(action.key, action.value)) return store;
-      return { ...store, choices: { ...store.choices, [action.key]: action.value, ...forcedBy(action.key, action.value) } };
+      return { ...store, choices: { ...store.choices, [action.key]: action.value, ...(action.key === 'layout' ? forcedByLayout(action.value) : {}) } };
     case 'reset':
       return { ...store, choices: {} };
     case 'brand':
@@ -152,10 +152,9 @@ export function shellReducer(store: ShellStore, action: ShellAction): ShellStore
   }
 }
 
-// Only choosing a layout forces these; choosing another sidebar afterwards is the person's right.
-function forcedBy(key: ShellKey, value: unknown): ShellChoices {
-  if (key !== 'layout') return {};
-  if (value === 'semibox') return { sidebarType: 'popover' };
-  if (value === 'horizontal') return { sidebarType: 'classic', navbarType: 'sticky' };
+/** What choosing a layout sets along with it, for a person and for a brand; only the choice does: another sidebar afterwards is everybody's right. */
+export function forcedByLayout(layout: unknown): Pick<ShellChoices, 'sidebarType' | 'navbarType'> {
+  if (layout === 'semibox') return { sidebarType: 'popover' };
+  if (layout === 'horizontal') return { sidebarType: 'classic', navbarType: 'sticky' };
   return {};
 }

@@ -22,7 +22,7 @@ export function useDelayed(active: boolean, delayMs = 150): boolean {
   return active && due;
 }
 
-/** Shows a skeleton in place of its children while loading, from 150 ms on. */
+/** Shows a skeleton in place of its children while loading, from 150 ms on; its room is kept from the start, so that nothing below moves twice. */
 export function SkeletonGate({ loading, skeleton, children }: { loading: boolean; skeleton: ReactNode; children: ReactNode }) {
   const t = useT();
   const shown = useDelayed(loading);
@@ -30,7 +30,7 @@ export function SkeletonGate({ loading, skeleton, children }: { loading: boolean
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">{shown && t('action.loading')}</VisuallyHidden>
-      {shown && skeleton}
+      <div className={cn(!shown && 'invisible')}>{skeleton}</div>
     </div>
   );
 }

@@ -200,3 +200,9 @@ export async function itemsById(ctx: Ctx, ids: readonly string[], use: 'sale' | 
   const items = await ctx.sql<FoundRow>(`select ${foundColumns(use)} from ${foundFrom(use)} where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.attributes is null`, [ctx.workspaceId, [...new Set(ids)]], `accounting.item.by_id.${use}`);
   return new Map(items.map((i) => [i.id, priced(i)]));
 }
+
+/** What one of each costs to buy, by id: the price of the unit it is counted in, whatever unit it is bought in, and its currency. Items without a price, and those of other workspaces, are absent. */
+export async function purchaseCosts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { price: string; currency: string }>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql<{ id: string; price: string; currency: string }>('select i.id, trim_scale(i.purchase_price)::text as price, i.currency::text from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.purchase_price is not null', [ctx.workspaceId, [...new Set(ids)]], 'accounting.purchase_costs');
+  return new Map(rows.map(({ id, price, currency }) => [id, { price, currency }]));
+}

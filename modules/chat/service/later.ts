@@ -77,15 +77,41 @@ export async function scheduleMessage(ctx: Ctx, input: InputOf<typeof contract.s
   await requireOpen(ctx, await requireRoom(ctx, input.id));
   checkBody(input.body, input.attachmentIds.length);
   const at = timeOf(input.sendAt, 'sendAt');
+  const fresh = await freshOf(ctx, input.attachmentIds);
   await requireOwnFiles(ctx, input.attachmentIds);
   const [waiting] = await ctx.sql<{ count: number }>("select count(*)::integer as count from chat.scheduled where account_id = $1 and state = 'waiting'", [ctx.accountId]);
   if (waiting!.count >= limits.scheduled) failField('sendAt', says('chat.later_limit', { count: limits.scheduled }));
   const [row] = await ctx.sql<ScheduledRow>(
-    `insert into chat.scheduled (id, account_id, room_id, body, attachment_ids, mentions, reply_to_seq, thread_root_seq, send_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${scheduledColumns}`,
-    [uuidv7(), ctx.accountId, input.id, input.body, input.attachmentIds, input.mentions, input.replyToSeq, input.threadRootSeq, at]);
+    `insert into chat.scheduled (id, account_id, room_id, body, attachment_ids, fresh_ids, mentions, reply_to_seq, thread_root_seq, send_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${scheduledColumns}`,
+    [uuidv7(), ctx.accountId, input.id, input.body, input.attachmentIds, fresh, input.mentions, input.replyToSeq, input.threadRootSeq, at]);
   await queueSending(ctx, row!.id, at);
   tellOthers(ctx, row!.id);
   return scheduledOf(row!);
+}
+
+/** Those of these files that were uploaded for a message and that no record holds; also while another message for later waits with them. */
+async function freshOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (await ctx.sql<{ id: string }>(
+    `select f.id from files.facts($2::uuid[]) f where f.sight is null and (f.unattached_until is not null
+       or exists (select 1 from chat.scheduled s where s.account_id = $1 and s.state <> 'sent' and f.id = any (s.fresh_ids)))`, [ctx.accountId, ids], 'chat.fresh_files')).map((r) => r.id);
+}
+
+/** Those of a message's fresh files that nothing took since: no message they were sent with, and no other that waits. */
+function onlyOf(ctx: Ctx, scheduledId: string): Promise<Array<{ id: string; state: string }>> {
+  return ctx.sql<{ id: string; state: string }>(
+    `select f.id, f.state from chat.scheduled x cross join lateral files.facts(x.fresh_ids) f where x.account_id = $1 and x.id = $2 and f.sight is null
+       and not exists (select 1 from chat.scheduled s where s.account_id = $1 and s.id <> x.id and s.state <> 'sent' and f.id = any (s.attachment_ids))`, [ctx.accountId, scheduledId], 'chat.scheduled_files');
+}
+
+/** Nobody else has it: it would take its owner's space for ever. */
+async function deleteUnsent(ctx: Ctx, { id, state }: { id: string; state: string }): Promise<void> {
+  // Held until commit: a message that is sent with it at this moment is in time, or finds it gone. What could not be processed nobody can send.
+  try { if (state !== 'failed') await requireOwnFiles(ctx, [id]); } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  await deleteFile(ctx, id);
 }
 
 async function heldScheduled(ctx: Ctx, id: string): Promise<ScheduledRow> {
@@ -107,9 +133,8 @@ export async function updateScheduled(ctx: Ctx, input: InputOf<typeof contract.u
 
 /** Takes a message back that waits. */
 export async function deleteScheduled(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
-  const { attachment_ids: files } = await heldScheduled(ctx, id);
-  // Nobody else has them: they would take their owner's space for ever.
-  for (const file of files) await deleteFile(ctx, file);
+  await heldScheduled(ctx, id);
+  for (const file of await onlyOf(ctx, id)) await deleteUnsent(ctx, file);
   await ctx.sql('delete from chat.scheduled where id = $1 and account_id = $2', [id, ctx.accountId]);
   tellOthers(ctx, id);
   return { ok: true };

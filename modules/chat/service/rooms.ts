@@ -4,7 +4,7 @@ import { encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { attachFiles, detachFiles, fileCards } from '#modules/files/api.ts';
-import { blockPartners, mayMessage } from '#modules/social/api.ts';
+import { blockedWith, mayMessage } from '#modules/social/api.ts';
 import { says as coreSays } from '#core/contract/rules.ts';
 import { limits, says, type ChatUser, type Presence, type Room } from '../contract.ts';
 import type * as contract from '../contract.ts';
@@ -38,8 +38,10 @@ export async function roomsOf(ctx: Ctx, rows: readonly RoomRow[]): Promise<Room[
   const last = await messagesOf(ctx, await ctx.sql<MessageRow>(
     `select ${messageColumns} from unnest($1::uuid[], $2::bigint[]) as w(room, seq) join chat.message x on x.room_id = w.room and x.seq = w.seq`, [ids, rows.map((r) => r.last_seq)], 'chat.last_messages'));
   const everybody = people.map((p) => p.account_id);
-  const [who, status, blocked] = [await senders(ctx, everybody), await statusesOf(ctx, everybody), await blockPartners(ctx)];
-  const kept = await blockedIn(ctx, rows, blocked);
+  const [who, status] = [await senders(ctx, everybody), await statusesOf(ctx, everybody)];
+  const kept = await blockedIn(ctx, rows);
+  const typists = rows.flatMap((r) => [...(nodeOf(ctx.app).typing.get(r.id)?.keys() ?? [])]);
+  const blocked = await blockedWith(ctx, [...rows.flatMap((r) => otherOf(r, ctx.accountId) ?? []), ...typists]);
   const photos = await fileCards(ctx, rows.flatMap((r) => r.photo_file_id ?? []));
   const user = (id: string): ChatUser => ({ ...who(id), status: status.get(id) ?? 'offline' });
   const now = Date.now();
@@ -61,10 +63,9 @@ export async function roomsOf(ctx: Ctx, rows: readonly RoomRow[]): Promise<Room[
 }
 
 /** People of these groups whose messages are folded for the viewer: also those who are not among the first. */
-async function blockedIn(ctx: Ctx, rows: readonly RoomRow[], blocked: ReadonlySet<string>): Promise<Array<{ room_id: string; account_id: string }>> {
+async function blockedIn(ctx: Ctx, rows: readonly RoomRow[]): Promise<Array<{ room_id: string; account_id: string }>> {
   const groups = rows.filter((r) => r.kind === 'group').map((r) => r.id);
-  if (blocked.size === 0 || groups.length === 0) return [];
-  return ctx.sql('select room_id, account_id from chat.member where room_id = any($1::uuid[]) and account_id = any($2::uuid[]) and left_at is null order by joined_at, account_id', [groups, [...blocked]], 'chat.blocked_in');
+  return groups.length === 0 ? [] : ctx.sql('select * from chat.walled_people($1, $2::uuid[])', [ctx.accountId, groups], 'chat.walled_people');
 }
 
 const kinds: Record<InputOf<typeof contract.listRooms>['filter'], string> = { all: 'true', groups: `r.people_count >= ${limits.group}`, users: `r.people_count < ${limits.group}` };
@@ -143,7 +144,10 @@ export async function updateRoom(ctx: Ctx, input: InputOf<typeof contract.update
   const looks = input.name !== undefined || input.photoFileId !== undefined;
   const room = looks ? await requireGroup(ctx, input.id) : await requireRoom(ctx, input.id);
   if (room.kind === 'group' && (room.role === 'member')) await requireManaged(ctx, input.id);
-  if (input.photoFileId) await attachFiles(ctx, [input.photoFileId], { sight: pictureSight, targetId: room.id, field: 'photoFileId' });
+  if (input.photoFileId) {
+    await attachFiles(ctx, [input.photoFileId], { sight: pictureSight, targetId: room.id, field: 'photoFileId' });
+    if ((await fileCards(ctx, [input.photoFileId])).get(input.photoFileId)?.kind !== 'image') failField('photoFileId', says('chat.picture'));
+  }
   if (input.photoFileId !== undefined && room.photo_file_id && room.photo_file_id !== input.photoFileId) await detachFiles(ctx, [room.photo_file_id]);
   const [row] = await ctx.sql<{ version: number }>(
     `update chat.room set name = coalesce($2, name), photo_file_id = case when $3 then $4 else photo_file_id end, retention_days = case when $5 then $6 else retention_days end, legal_hold = coalesce($7, legal_hold),

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { runAs } from '#core/server/app.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { requireOwnFiles } from '#modules/files/api.ts';
 import { uploadOwnFile } from '#modules/files/contract.ts';
 import { findReportTarget } from '#modules/notifications/service/moderation/targets.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
@@ -73,6 +74,23 @@ it('a group has a picture for its people', async () => {
   expect((await call(house, contract.updateRoom, { id: room, name: 'x', version: 1 }, ann)).error?.code).toBe('core.version_conflict');
 });
 
+it('those who run a group replace its picture and take it away, others do not; what is no picture is refused', async () => {
+  const room = await group(house, ann, [bob]);
+  expect((await call(house, contract.updateRoom, { id: room, photoFileId: await upload(bob) }, bob)).error?.code).toBe('chat.not_allowed');
+  const first = (await call(house, contract.updateRoom, { id: room, photoFileId: await upload(ann) }, ann)).body.room.photo!;
+  const second = (await call(house, contract.updateRoom, { id: room, photoFileId: await upload(ann) }, ann)).body.room.photo!;
+  expect([await bytes(first) >= 403, await bytes(second)]).toEqual([true, 200]);
+  expect((await call(house, contract.getRoom, { id: room }, bob)).body.room.photo).not.toBeNull();
+  const text = await upload(ann);
+  await house.owner.query("update files.file set kind = 'other' where id = $1", [text]);
+  expect((await call(house, contract.updateRoom, { id: room, photoFileId: text }, ann)).error?.fields?.map((f) => f.path)).toEqual(['photoFileId']);
+  expect(await bytes(second)).toBe(200);
+  expect((await call(house, contract.updateRoom, { id: room, photoFileId: null }, ann)).body.room.photo).toBeNull();
+  expect(await bytes(second)).toBeGreaterThanOrEqual(403);
+  const { body } = await call(house, contract.listMessages, { id: room }, bob);
+  expect(body.messages.filter((m) => 'photo' in m.data).map((m) => m.data.photo)).toEqual([true, true, false]);
+});
+
 it('a file that ends with a message moderators delete ends by nobody: its owner does not learn who that was', async () => {
   const [moderator] = await people(house, 'Mod') as [Person];
   const room = await group(house, ann, [bob]);
@@ -86,4 +104,35 @@ it('a file that ends with a message moderators delete ends by nobody: its owner 
   await house.drain();
   const { rows } = await house.owner.query("select account_id, actor_id from core.event where type = 'files.file.deleted' and subject_id = $1", [file]);
   expect(rows).toEqual([{ account_id: ann.id, actor_id: null }]);
+});
+
+it('a message for later that is taken back takes with it only files that nothing else holds', async () => {
+  const room = await group(house, ann, [bob]);
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const fresh = async () => { const id = await upload(ann); await house.owner.query("update files.file set unattached_until = now() + interval '1 day' where id = $1", [id]); return id; };
+  const later = async (file: string) => (await call(house, contract.scheduleMessage, { id: room, body: 'later', attachmentIds: [file], sendAt }, ann)).body.id;
+  const takeBack = async (id: string) => (await call(house, contract.deleteScheduled, { id }, ann)).status;
+  const isThere = async (id: string) => (await house.owner.query<{ state: string }>('select state from files.file where id = $1', [id])).rows[0]!.state === 'ready';
+  // Nothing else: it goes.
+  const own = await fresh();
+  expect([await takeBack(await later(own)), await isThere(own)]).toEqual([200, false]);
+  // Sent meanwhile with another message.
+  const sent = await fresh();
+  const first = await later(sent);
+  await say(house, ann, room, 'now', { attachmentIds: [sent] });
+  expect([await takeBack(first), await isThere(sent)]).toEqual([200, true]);
+  // Two wait with it: the last of them takes it along.
+  const twice = await fresh();
+  const [one, two] = [await later(twice), await later(twice)];
+  expect([await takeBack(one), await isThere(twice), await takeBack(two), await isThere(twice)]).toEqual([200, true, 200, false]);
+  // Held by a record, as its attachment is: no longer waiting for a place when the message is written.
+  const held = await fresh();
+  await runAs(house.app, { account: { id: ann.id, email: '', sessionId: '', emailVerified: true }, name: 'test' }, (ctx) => requireOwnFiles(ctx, [held]));
+  expect([await takeBack(await later(held)), await isThere(held)]).toEqual([200, true]);
+  // A film whose processing failed: nobody can send it any more, but it takes space.
+  const failed = await fresh();
+  const waiting = await later(failed);
+  await house.owner.query("update files.file set state = 'failed' where id = $1", [failed]);
+  expect(await takeBack(waiting)).toBe(200);
+  expect((await house.owner.query("select state from files.file where id = $1", [failed])).rows).toEqual([{ state: 'deleted' }]);
 });

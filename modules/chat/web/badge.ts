@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onSocketMessage } from '#core/web/live/live.ts';
+import { onLook, onSocketMessage } from '#core/web/live/live.ts';
 import { queryClient, queryKey, useRead } from '#core/web/query.ts';
 import { getBadge } from '../contract/reading.ts';
 
@@ -14,6 +14,8 @@ export function useBadge(): number {
     // A message does not say what it does to the number; a burst of them asks once.
     const ask = () => { clearTimeout(timer); timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKey(getBadge, {}) }), pauseMs); };
     const stops = [onSocketMessage('authenticated', set), onSocketMessage('unread', set), ...['message-in', 'message-deleted', 'room-removed', 'room-updated'].map((name) => onSocketMessage(name, ask))];
+    const key = queryKey(getBadge, {});
+    stops.push(onLook(async () => { const before = queryClient.getQueryData(key); await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true }); return queryClient.getQueryData(key) !== before; }));
     return () => { clearTimeout(timer); for (const stop of stops) stop(); };
   }, []);
   return data?.total ?? 0;

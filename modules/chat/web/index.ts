@@ -28,7 +28,10 @@ export const web: WebModule = {
   docks: [{ id: 'chat.dock', load: async () => (await import('./dock/dock-mount.tsx')).DockMount }],
   recordSources: [{ id: 'chat.linked', load: async () => (await import('./linked/linked-messages.tsx')).LinkedMessages }],
   settings: [{ id: 'chat.settings', group: 'personal', order: 45, label: 'chat:settings.title', icon: MessageCircle, to: '/settings/chat' }],
-  search: [{ id: 'chat.people', label: 'chat:search.people', prefix: '@', search: async (text, signal) => (await import('./people-search.ts')).findChats(text, signal) }],
+  search: [
+    { id: 'chat.people', label: 'chat:search.people', prefix: '@', search: async (text, signal) => (await import('./people-search.ts')).findChats(text, signal) },
+    { id: 'chat.messages', label: 'chat:search.messages', search: async (text, signal) => (await import('./message-search.ts')).findMessages(text, signal) },
+  ],
   commands: [
     { id: 'chat.open', label: 'chat:command.open', icon: MessageCircle, group: 'goTo', keys: 'o m', run: (go) => go('/chat') },
     { id: 'chat.later', label: 'chat:command.later', icon: AlarmClock, group: 'goTo', run: (go) => go('/chat/later') },

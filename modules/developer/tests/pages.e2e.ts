@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from '../../../e2e/browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, baseUrl, openBrowser, openWindow, settled, signIn, type Watched } from '../../../e2e/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -8,7 +8,7 @@ afterAll(() => browser.close());
 
 /** Status of the workspace's own read as the bearer of a key. */
 async function statusWith(secret: string): Promise<number> {
-  return (await fetch(`${inject('baseUrl')}/api/dash/workspaces/northlight`, { headers: { authorization: `Bearer ${secret}` } })).status;
+  return (await fetch(`${baseUrl()}/api/dash/workspaces/northlight`, { headers: { authorization: `Bearer ${secret}` } })).status;
 }
 
 async function faultsOf({ page, problems }: Watched): Promise<string[]> {

@@ -267,6 +267,8 @@ it('old deliveries and ended secrets are forgotten; a purged workspace leaves no
   await house.owner.query("update developer.delivery set created_at = now() - interval '31 days' where webhook_id = $1", [id]);
   await house.owner.query('select developer.forget_old(30)');
   expect((await house.owner.query('select 1 from developer.delivery where webhook_id = $1', [id])).rows).toEqual([]);
+  await expect(house.owner.query('select developer.forget_workspace($1)', [other.id])).rejects.toMatchObject({ code: 'WS001' });
+  await house.owner.query('delete from workspace.workspace where id = $1', [other.id]);
   await house.owner.query('select developer.forget_workspace($1)', [other.id]);
   expect((await house.owner.query('select 1 from developer.webhook where workspace_id = $1', [other.id])).rows).toEqual([]);
 });

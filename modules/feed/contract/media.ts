@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant } from '#core/contract/fields.ts';
 import { mediaCard } from '#modules/files/contract.ts';
-import { itemPage, itemQuery } from './shapes.ts';
+import { filteredBy, itemPage, itemQuery } from './shapes.ts';
 
-const shown = itemPage(mediaCard.extend({ post_id: id, alt: z.string(), created_at: instant.describe('When its post was written') }));
+const shown = itemPage(mediaCard.extend({ post_id: id, alt: z.string(), created_at: instant.describe('When its post was written'), filtered: filteredBy }));
 
 /** Pictures and films of a person's posts, as far as the viewer sees the posts. Documents and sound are left out: a page may hold fewer than asked for, also none, while there are more. */
 export const listPersonMedia = endpoint({

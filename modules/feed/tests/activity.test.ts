@@ -38,3 +38,22 @@ it('lists what the viewer did, newest first, with what leads there; others\' own
   await call(house, contract.deletePost, { id: own }, as);
   expect((await acts(ann)).map((a) => a.kind)).toEqual(['share']);
 });
+
+it('looks at no more than a page of what can no longer be opened, says nothing of it, and goes on behind it', async () => {
+  const [ann, ben] = await newPeople(house, 'Ann', 'Ben');
+  const { post_id: own } = await newPost(house, ann, { description: 'Oldest' });
+  const theirs = await newPost(house, ben);
+  for (let i = 0; i < 3; i++) await call(house, contract.createComment, { id: theirs.post_id, description: `Word ${i}` }, { token: ann.token });
+  await call(house, contract.react, { target_id: theirs.post_id, kind: 'love' }, { token: ann.token });
+  await call(house, block, { userId: ben.id }, { token: ann.token });
+  const pages: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const { body }: { body: { items: Array<{ text: string; link: string }>; next_cursor: string | null } } = await call(house, contract.listOwnActivity, { limit: 2, ...(cursor ? { cursor } : {}) }, { token: ann.token });
+    pages.push(body.items.map((a) => a.link));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(pages).toEqual([[], [], [`/posts/${own}`]]);
+  const { rows } = await house.owner.query("select is_open, text, post_id, person_id from feed.own_activity($1, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 3)", [ann.id]);
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ is_open: false, text: null, post_id: null, person_id: null })));
+});

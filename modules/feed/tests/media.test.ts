@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { putOwnFilter } from '#modules/notifications/contract.ts';
 import { block } from '#modules/social/contract.ts';
 import * as contract from '../contract.ts';
 import { befriend, newGroup, newPeople, newPicturePost, newPost, type Person } from './scene.ts';
@@ -40,4 +41,12 @@ it('shows those of a group to whoever reads it', async () => {
   const media = async (p: Person) => call(house, contract.listGroupMedia, { id: group.id }, { token: p.token });
   expect((await media(ann)).body.items.map((m) => [m.post_id, m.kind])).toEqual([[id, 'image']]);
   expect([(await media(ben)).status, (await posts(ben, ann)).includes(id), (await posts(ann, ann)).includes(id)]).toEqual([404, false, true]);
+});
+
+it('says which of them the viewer\'s own filters collapse, by the words of their posts', async () => {
+  const [dan, eve] = await newPeople(house, 'Dan', 'Eve');
+  const [spoiler, other] = [await newPicturePost(house, dan, { description: 'The end is a big spoiler' }), await newPicturePost(house, dan)].map((p) => p.post_id) as [string, string];
+  await call(house, putOwnFilter, { phrase: 'Big Spoiler', action: 'warn' }, { token: eve.token });
+  const seen = async (p: Person) => (await call(house, contract.listPersonMedia, { id: dan.id }, { token: p.token })).body.items.map((m) => [m.post_id, m.filtered]);
+  expect([await seen(eve), await seen(dan)]).toEqual([[[other, null], [spoiler, { phrase: 'Big Spoiler' }]], [[other, null], [spoiler, null]]]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { follow, joinGroup, mute, restrict, setGroupNotify } from '#modules/social/contract.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
@@ -40,7 +41,71 @@ describe('followers who asked to be notified', () => {
   });
 });
 
+describe('one act', () => {
+  it('is told once: whose post is shared hears of that, not also as a follower or member', async () => {
+    const [ann, ben] = await newPeople(house, 'Ann', 'Ben');
+    await call(house, follow, { userId: ann.id, notify: true }, as(ben));
+    const group = await newGroup(house, ann);
+    await call(house, joinGroup, { id: group.id }, as(ben));
+    await call(house, setGroupNotify, { id: group.id, notify: 'all' }, as(ben));
+    const theirs = await newPost(house, ben);
+    await call(house, contract.sharePost, { id: theirs.post_id }, as(ann));
+    expect(await bell(house, ben)).toEqual([`${ann.name} shared your post`]);
+    await call(house, contract.sharePost, { id: theirs.post_id, group_id: group.id }, as(ann));
+    expect(await bell(house, ben)).toEqual([`${ann.name} shared your post`]);
+  });
+});
+
 describe('members of a group', () => {
+  it('who made a post popular are not told that many react to it; an old post is no news', async () => {
+    const [owner, author, highlights] = await newPeople(house, 'Owner', 'Author', 'Highlights');
+    const group = await newGroup(house, owner);
+    const many = await newPeople(house, 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J');
+    for (const p of [author, highlights, many[0]]) await call(house, joinGroup, { id: group.id }, as(p));
+    const popular = `Many react to a post of ${author.name} in a group`;
+    const [old, young] = [await newPost(house, author, { group_id: group.id }), await newPost(house, author, { group_id: group.id })];
+    await house.owner.query("update feed.post set created_at = now() - interval '31 days' where post_id = $1", [old.post_id]);
+    for (const p of many) await call(house, contract.react, { target_id: old.post_id, kind: 'like' }, as(p));
+    expect(await bell(house, highlights)).not.toContain(popular);
+    for (const p of many) await call(house, contract.react, { target_id: young.post_id, kind: 'like' }, as(p));
+    expect([(await bell(house, highlights)).includes(popular), (await bell(house, many[0])).includes(popular)]).toEqual([true, false]);
+  });
+
+  it('hear of a post whose ninth and tenth reaction come at once', async () => {
+    const [owner] = await newPeople(house, 'Owner');
+    const group = await newGroup(house, owner);
+    const { post_id: id } = await newPost(house, owner, { group_id: group.id });
+    const add = "insert into feed.reaction (account_id, target_type, target_id, kind) values (gen_random_uuid(), 'post', $1, 'like')";
+    for (let i = 0; i < 8; i++) await house.owner.query(add, [id]);
+    const [ninth, tenth] = [await house.app.pool.connect(), await house.app.pool.connect()];
+    try {
+      for (const c of [ninth, tenth]) {
+        await c.query('begin');
+        await c.query("select set_config('app.account_id', gen_random_uuid()::text, true)");
+        await c.query("insert into feed.reaction (account_id, target_type, target_id, kind) values (core.current_account_id(), 'post', $1, 'like')", [id]);
+      }
+      const noted = async (c: typeof ninth) => (await c.query<{ p: boolean }>('select p from feed.note_popular($1, 10) p', [id])).rows[0]!.p;
+      expect(await noted(ninth)).toBe(false);
+      const later = noted(tenth);
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+      await ninth.query('commit');
+      expect(await later).toBe(true);
+      await tenth.query('commit');
+    } finally { for (const c of [ninth, tenth]) { await c.query('rollback'); c.release(); } }
+  });
+
+  it('are also told by what was queued before there was a word for it', async () => {
+    const [owner, all] = await newPeople(house, 'Owner', 'All');
+    const group = await newGroup(house, owner);
+    await call(house, joinGroup, { id: group.id }, as(all));
+    await call(house, setGroupNotify, { id: group.id, notify: 'all' }, as(all));
+    const { post_id: id } = await newPost(house, owner, { group_id: group.id });
+    await house.drain();
+    await house.owner.query('delete from notifications.notification where account_id = $1', [all.id]);
+    await runAs(house.app, { name: 'test' }, (ctx) => ctx.enqueue('feed.tell_group', { id, groupId: group.id, pending: false }));
+    expect(await bell(house, all)).toEqual([`${owner.name} posted in a group`]);
+  });
+
   it('who want highlights hear of those who run it, of friends and of what many react to; others of all or nothing', async () => {
     const [owner, author, all, highlights, friend, off] = await newPeople(house, 'Owner', 'Author', 'All', 'Highlights', 'Friend', 'Off');
     const group = await newGroup(house, owner);

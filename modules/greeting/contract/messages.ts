@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, instant, paragraph } from '#core/contract/fields.ts';
 import { exportQuery } from '#core/contract/resource.ts';
 import { listPage, listQuery } from '#core/contract/list.ts';
-import { messageStates } from '../rules/choices.ts';
+import { messageStates, replyWays } from '../rules/choices.ts';
 import { messageFields } from '../rules/message-fields.ts';
 import { slug } from './words.ts';
 
@@ -24,10 +24,19 @@ export const listMessages = endpoint({ ...call, id: 'greetingMessages.list', get
 /** One message with its answers, oldest first. */
 export const getMessage = endpoint({
   ...call, id: 'greetingMessages.get', get: `${path}/:id`, summary: 'Shows a message of the greeting form', input: z.strictObject(one),
-  output: messageRow.extend({ replies: z.array(z.object({ id: z.string(), body: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }), createdAt: instant })) }),
+  output: messageRow.extend({
+    inChat: z.boolean().describe('The writer has an account here: an answer goes to them in chat where they may be written to, else by mail'),
+    replies: z.array(z.object({
+      id: z.string(), body: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable().describe('null: who wrote the message has written back'), via: z.enum(replyWays),
+      roomId: z.string().nullable().describe('Conversation in chat of an answer of one\'s own'), createdAt: instant,
+    })).describe('The newest 200, oldest first'),
+  }),
 });
-/** Answers a message by mail. */
-export const answerMessage = endpoint({ ...call, id: 'greetingMessages.answer', post: `${path}/:id/replies`, status: 201, summary: 'Answers a message by mail', input: z.strictObject({ ...one, body: z.string().trim().pipe(paragraph(5000, 1)) }), output: done, errors: ['greeting.is_quarantined'] });
+/** Answers a message: in chat whoever has an account here and may be written to, others by mail with a link on which they write back. */
+export const answerMessage = endpoint({
+  ...call, id: 'greetingMessages.answer', post: `${path}/:id/replies`, status: 201, summary: 'Answers a message in chat or by mail', input: z.strictObject({ ...one, body: z.string().trim().pipe(paragraph(5000, 1)) }),
+  output: done.extend({ via: z.enum(['mail', 'chat']), roomId: z.string().nullable() }), errors: ['greeting.is_quarantined'],
+});
 /** Ends the quarantine of a message: it is treated as any other. */
 export const releaseMessage = endpoint({ ...call, id: 'greetingMessages.release', post: `${path}/:id/release`, summary: 'Releases a message from quarantine', input: z.strictObject(one), output: messageRow, errors: ['greeting.not_quarantined'] });
 /** Tries again to forward a message that was given up. */

@@ -17,6 +17,8 @@ export const errors = defineErrors({
   'greeting.not_quarantined': [409, 'This message is not in quarantine.'],
   'greeting.not_forwarding': [409, 'Nothing of this message waits to be forwarded.'],
   'greeting.is_quarantined': [409, 'Take this message out of quarantine first.'],
+  'greeting.conversation_gone': [404, 'This link has ended or never was one.'],
+  'greeting.other_account': [403, 'Sign in with the address the message was written from, and confirm it first.'],
 });
 
 /** What the room says about wrong fields. */

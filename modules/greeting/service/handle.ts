@@ -48,6 +48,19 @@ export async function tellOfMessage(ctx: Ctx, given: OnTheWay): Promise<void> {
   }
 }
 
+/** Tells the same people that the writer of a message has written back. */
+export async function tellOfReply(ctx: Ctx, { replyId, ...given }: OnTheWay & { replyId: string }): Promise<void> {
+  const row = await lock(ctx, given);
+  const { workspaceId, id } = given;
+  const [reply] = row ? await ctx.sql<{ body: string }>('select body from greeting.reply where workspace_id = $1 and id = $2', [workspaceId, replyId]) : [];
+  if (!row || !reply) return;
+  await notifyAll(ctx, await accountsWith(ctx, 'greeting.message.view', workspaceId), { type: 'greeting.reply', groupKey: `greeting.reply:${id}`, actorId: null, workspaceId, targetType: 'greeting.message', targetId: id, link: `/greeting/messages/${id}`, data: { name: row.name } });
+  const [form] = await ctx.sql<{ notify_emails: string[] }>('select notify_emails from greeting.form where workspace_id = $1', [workspaceId]);
+  for (const email of form?.notify_emails ?? []) {
+    await queueMail(ctx, { to: { email }, subject: `${row.name} wrote back`, heading: 'An answer was answered', paragraphs: [`${row.name} <${row.email}>`, reply.body], replyTo: { email: row.email, name: row.name }, action: { label: 'Open the message', url: `${ctx.app.config.PUBLIC_URL}/greeting/messages/${id}` }, dedupeKey: `greeting.reply:${replyId}:${email}` });
+  }
+}
+
 /** Tells those who answer messages that the form service does not take one. */
 export async function tellOfFailure(ctx: Ctx, { workspaceId, id }: OnTheWay, name: string): Promise<void> {
   await notifyAll(ctx, await accountsWith(ctx, 'greeting.message.view', workspaceId), { type: 'greeting.forward_failed', groupKey: `greeting.forward_failed:${workspaceId}`, actorId: null, workspaceId, targetType: 'greeting.message', targetId: id, link: `/greeting/messages/${id}`, data: { name } });

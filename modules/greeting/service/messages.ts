@@ -1,19 +1,19 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { queueMail } from '#core/server/mail/mail.ts';
 import { exportList } from '#core/server/resource/export.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { listRows, type ListSource } from '#core/server/resource/list.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
-import { endTarget, withdrawTarget } from '#modules/notifications/api.ts';
-import { findColleagues, workspaceName } from '#modules/workspace/api.ts';
+import { withdrawTarget } from '#modules/notifications/api.ts';
+import { findColleagues } from '#modules/workspace/api.ts';
 import * as contract from '../contract.ts';
 import { messageFields } from '../rules/message-fields.ts';
+import { repliesOf } from './conversation.ts';
 import { readForm } from './form.ts';
 import { takeOn } from './handle.ts';
 import { momentSql } from './moment.ts';
+import { writerOf } from './writer.ts';
 
 const f = messageFields;
 const source: ListSource = {
@@ -34,62 +34,50 @@ export function exportMessages(ctx: Ctx, input: InputOf<typeof contract.exportMe
   return exportList(ctx, source, input, Object.keys(contract.messageRow.shape), 'greeting-messages', 'greeting.message.view');
 }
 
-async function read(ctx: Ctx, id: string, lock = false): Promise<contract.GreetingMessage> {
+/** A message of the workspace, or 404. */
+export async function readMessage(ctx: Ctx, id: string, lock = false): Promise<contract.GreetingMessage> {
   const [row] = await ctx.sql<contract.GreetingMessage>(`select ${source.select} from greeting.message m where m.workspace_id = $1 and m.id = $2${lock ? ' for update' : ''}`, [ctx.workspaceId, id]);
   return found(row);
 }
 
-/** One message with its answers. */
+/** One message with what was said after it. */
 export async function getMessage(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof contract.getMessage>> {
-  const message = await read(ctx, id);
-  const replies = await ctx.sql<{ id: string; account_id: string; body: string; createdAt: string }>(`select id, account_id, body, ${momentSql('created_at')} as "createdAt" from greeting.reply where workspace_id = $1 and message_id = $2 order by created_at limit 200`, [ctx.workspaceId, id]);
-  const people = await findColleagues(ctx, replies.map((r) => r.account_id));
-  return { ...message, replies: replies.map(({ account_id: by, ...reply }) => ({ ...reply, by: { id: by, name: people.get(by)?.person.name ?? '', photo: people.get(by)?.person.photo ?? null } })) };
-}
-
-const words = {
-  en: { subject: (by: string) => `${by} has answered your message`, heading: 'An answer to your message', yours: 'You wrote:' },
-  ar: { subject: (by: string) => `ردّت ${by} على رسالتك`, heading: 'رد على رسالتك', yours: 'كتبتَ:' },
-} as const;
-
-/** Answers a message by mail; what is written back goes to whoever answered. */
-export async function answerMessage(ctx: Ctx, { id, body }: InputOf<typeof contract.answerMessage>): Promise<{ ok: true }> {
-  const message = await read(ctx, id, true);
-  if (message.state === 'quarantined') fail('greeting.is_quarantined');
-  await ctx.sql('insert into greeting.reply (id, workspace_id, message_id, account_id, body) values ($1, $2, $3, $4, $5)', [uuidv7(), ctx.workspaceId, id, ctx.accountId, body]);
-  const say = words[message.locale];
-  await queueMail(ctx, { to: { email: message.email, name: message.name }, language: message.locale, subject: say.subject(await workspaceName(ctx)), heading: say.heading, paragraphs: [body, say.yours, message.message], replyTo: { email: ctx.account.email } });
-  // What still waits for the form service goes on waiting; it is answered all the same.
-  await ctx.sql(`update greeting.message set state = case when state = 'received' then state else 'answered' end, answered_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2`, [ctx.workspaceId, id]);
-  await endTarget(ctx, { targetType: 'greeting.message', targetId: id, types: ['greeting.message'] });
-  ctx.emit({ type: 'greeting.message.answered', id, version: message.version + 1, can: 'greeting.message.view' });
-  return { ok: true };
+  const message = await readMessage(ctx, id);
+  const replies = await repliesOf(ctx, ctx.workspaceId, id);
+  const people = await findColleagues(ctx, replies.flatMap((r) => r.account_id ?? []));
+  const card = (by: string) => ({ id: by, name: people.get(by)?.person.name ?? '', photo: people.get(by)?.person.photo ?? null });
+  const writer = await writerOf(ctx, message);
+  return {
+    ...message, inChat: writer !== null && writer !== ctx.accountId,
+    // A conversation of two opens to nobody else.
+    replies: replies.map(({ account_id: by, room_id: roomId, ...reply }) => ({ ...reply, by: by === null ? null : card(by), roomId: by === ctx.accountId ? roomId : null })),
+  };
 }
 
 /** Takes a message out of quarantine: it is treated as any other from here on. */
 export async function releaseMessage(ctx: Ctx, { id }: { id: string }): Promise<contract.GreetingMessage> {
-  const message = await read(ctx, id, true);
+  const message = await readMessage(ctx, id, true);
   if (message.state !== 'quarantined') fail('greeting.not_quarantined');
   const form = await readForm(ctx, ctx.workspaceId);
   await ctx.sql("update greeting.message set state = $3, spam_reason = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id, form.provider === 'external' ? 'received' : 'kept']);
   await takeOn(ctx, ctx.workspaceId, id, form);
   ctx.emit({ type: 'greeting.message.released', id, version: message.version + 1, can: 'greeting.message.view' });
-  return read(ctx, id);
+  return readMessage(ctx, id);
 }
 
 /** Starts the tries anew for a message that was given up. */
 export async function forwardAgain(ctx: Ctx, { id }: { id: string }): Promise<contract.GreetingMessage> {
-  const message = await read(ctx, id, true);
+  const message = await readMessage(ctx, id, true);
   if (message.state !== 'failed') fail('greeting.not_forwarding');
   await ctx.sql("update greeting.message set state = 'received', forward_attempts = 0, forward_error = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
   await ctx.enqueue('greeting.forward', { workspaceId: ctx.workspaceId, id }, { key: `greeting.forward:${id}` });
   ctx.emit({ type: 'greeting.message.forwarded_again', id, version: message.version + 1, can: 'greeting.message.view' });
-  return read(ctx, id);
+  return readMessage(ctx, id);
 }
 
 /** Deletes a message with its answers for good; a lead that was made of it stays. */
 export async function deleteMessage(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
-  await read(ctx, id, true);
+  await readMessage(ctx, id, true);
   await ctx.sql('delete from greeting.message where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   await withdrawTarget(ctx, { targetType: 'greeting.message', targetId: id });
   ctx.emit({ type: 'greeting.message.deleted', id, can: 'greeting.message.view' });

@@ -1,4 +1,4 @@
-import { enterWorkspace, type Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import type { NotificationType } from '#modules/notifications/api.ts';
 import { permissionsOf } from '#modules/workspace/api.ts';
 
@@ -7,10 +7,9 @@ async function readable(ctx: Ctx, accountId: string, ids: readonly string[]): Pr
   const places = await ctx.sql<{ id: string; workspace_id: number }>('select * from greeting.places_of($1::uuid[])', [ids], 'greeting.places_of');
   const allowed = new Set<number>();
   for (const workspaceId of new Set(places.map((p) => p.workspace_id))) {
-    await enterWorkspace(ctx, workspaceId);
-    if ((await permissionsOf(ctx, [accountId], workspaceId)).get(accountId)?.has('greeting.message.view')) allowed.add(workspaceId);
+    const permissions = await ctx.tx.through({ workspaceId }, () => permissionsOf(ctx, [accountId], workspaceId));
+    if (permissions.get(accountId)?.has('greeting.message.view')) allowed.add(workspaceId);
   }
-  if (places.length > 0) await ctx.tx.become({ workspaceId: ctx.membership?.workspaceId ?? null });
   return new Set(places.filter((p) => allowed.has(p.workspace_id)).map((p) => p.id));
 }
 
@@ -19,6 +18,10 @@ export const noticeTypes: Record<string, NotificationType> = {
   'greeting.message': {
     defaultChannels: ['in_app', 'email'], category: 'request', visible: readable,
     label: { en: 'A message came by the greeting form', ar: 'وصلت رسالة من نموذج الترحيب' }, text: { en: '{name} sent a message by the greeting form', ar: 'أرسل {name} رسالة عبر نموذج الترحيب' },
+  },
+  'greeting.reply': {
+    defaultChannels: ['in_app', 'email'], category: 'request', visible: readable,
+    label: { en: 'Somebody wrote back after an answer by the greeting form', ar: 'كتب أحدهم بعد رد على رسالة من نموذج الترحيب' }, text: { en: '{name} wrote back about their message', ar: 'كتب {name} مجددًا بخصوص رسالته' },
   },
   'greeting.forward_failed': {
     defaultChannels: ['in_app', 'email'], category: 'other', visible: readable,

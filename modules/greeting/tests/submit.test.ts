@@ -80,7 +80,7 @@ it('a message at an item goes to the workspace of that item, and a gone item tak
   expect((await messagesOf(s)).map((m) => m.email)).toContain('at@item.test');
 });
 
-it('members write in their own name; answers go by mail; only those who may read messages read them', async () => {
+it('members write in their own name; only those who may read messages read them', async () => {
   const asMember = s.place.as(s.member);
   expect((await call(s.house, contract.submitOwnGreeting, { name: 'Ann', email: 'ann@one.test', message: 'A question', number: '' }, asMember)).status).toBe(200);
   const message = (await messagesOf(s)).find((m) => m.email === 'ann@one.test')!;
@@ -90,12 +90,18 @@ it('members write in their own name; answers go by mail; only those who may read
   expect((await call(s.house, contract.answerMessage, { ...s.slug, id: message.id, body: 'Of course <b>' }, s.asOwner)).status).toBe(201);
   const shown = await call(s.house, contract.getMessage, { ...s.slug, id: message.id }, s.asOwner);
   expect(shown.body).toMatchObject({ state: 'answered', replies: [{ body: 'Of course <b>', by: { id: s.owner.id } }] });
-  const { rows } = await s.house.owner.query<{ body: { paragraphs: string[]; replyTo: { email: string } } }>("select body from core.mail where to_email = 'ann@one.test'");
-  expect(rows[0]!.body.paragraphs).toContain('Of course <b>');
-  expect(rows[0]!.body.replyTo.email).toBe(s.owner.email);
   expect((await call(s.house, contract.exportMessages, { ...s.slug, format: 'csv' } as never, s.asOwner)).status).toBe(200);
   expect((await call(s.house, contract.deleteMessage, { ...s.slug, id: message.id }, s.asOwner)).status).toBe(200);
   expect((await call(s.house, contract.getMessage, { ...s.slug, id: message.id }, s.asOwner)).status).toBe(404);
+});
+
+it('an answer to a visitor goes by mail, and what is written back by mail to whoever answered', async () => {
+  await write(s, { email: 'mail@visitor.test', message: 'A question' });
+  const { id } = (await messagesOf(s)).find((m) => m.email === 'mail@visitor.test')!;
+  expect((await call(s.house, contract.answerMessage, { ...s.slug, id, body: 'Of course <b>' }, s.asOwner)).status).toBe(201);
+  const { rows } = await s.house.owner.query<{ body: { paragraphs: string[]; replyTo: { email: string } } }>("select body from core.mail where to_email = 'mail@visitor.test'");
+  expect(rows[0]!.body.paragraphs).toContain('Of course <b>');
+  expect(rows[0]!.body.replyTo.email).toBe(s.owner.email);
 });
 
 it('hashes of addresses are gone after 30 days, what was put aside with them', async () => {

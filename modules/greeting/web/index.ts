@@ -18,6 +18,7 @@ export const web: WebModule = {
     { path: '/greeting/form', load: async () => (await import('./manage/form-page.tsx')).FormPage, title: 'greeting:form.title', access: 'workspace', can: manage },
     { path: '/greeting/messages', load: async () => (await import('./messages/messages-page.tsx')).MessagesPage, title: 'greeting:messages.title', access: 'workspace', can: read },
     { path: '/greeting/messages/$id', load: async () => (await import('./messages/message-page.tsx')).MessagePage, title: 'greeting:messages.one', access: 'workspace', can: read },
+    { path: '/conversation', load: async () => (await import('./conversation/conversation-page.tsx')).ConversationPage, title: 'greeting:conversation.title', access: 'public', frame: 'bare' },
   ],
   docks: [{ id: 'greeting.dock', load: async () => (await import('./widget/dock.tsx')).GreetingDock }],
   sidebar: [

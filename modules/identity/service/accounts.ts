@@ -8,24 +8,8 @@ import { cardMemory, type CardRow } from './card-memory.ts';
 import { hashPassword } from './passwords.ts';
 import { photoUrl, photoUrls } from './photo.ts';
 
-const acting = new WeakMap<Ctx, string>();
-
 /** Runs `work` with row-level security open for an account that has just proved itself, then goes back. */
-export async function asAccount<T>(ctx: Ctx, accountId: string, work: () => Promise<T>): Promise<T> {
-  const before = acting.get(ctx) ?? ctx.viewer?.id ?? '';
-  if (before === accountId) return work();
-  const become = async (id: string) => { acting.set(ctx, id); await ctx.tx.become({ accountId: id === '' ? null : id }); };
-  await become(accountId);
-  let done = false;
-  try {
-    const result = await work();
-    done = true;
-    return result;
-  } finally {
-    // After an error in a writing transaction it is over, and the setting with it.
-    if (done || ctx.tx.reading) await become(before);
-  }
-}
+export const asAccount = <T>(ctx: Ctx, accountId: string, work: () => Promise<T>): Promise<T> => ctx.tx.through({ accountId }, work);
 
 /** What sign-in needs to know of an account. */
 export interface Login { id: string; email: string; email_verified: boolean; password_hash: string | null; totp: boolean; first_name: string; language: 'en' | 'ar' }

@@ -3,18 +3,17 @@ import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
 import { jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
 import { titleOf } from '#core/server/resource/record-card.ts';
-import { findRow, type RecordTable } from '#core/server/resource/records.ts';
+import { findRow } from '#core/server/resource/records.ts';
 import { dueReminder, followersOf } from '#core/server/resource/watch.ts';
 import { membershipOf } from '#modules/workspace/api.ts';
 import { notify } from './notify.ts';
+import { recordsOf } from './visible-records.ts';
 
 /** Address that leads to a record, whatever room it is of. */
 export const recordLink = (topic: string, id: string): string => `/records/${topic}/${encodeURIComponent(id)}`;
 
 interface News { workspaceId: number; topic: string; subjectId: string; actorId: string | null; can: string | null; what: 'change' | 'comment'; told: readonly string[] }
 interface Due { id: string; workspaceId: number; accountId: string; at: string }
-
-const recordsOf = (app: App, topic: string): RecordTable | undefined => app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === topic);
 
 /** Somebody did something to a record that is followed; who may hear of it is asked outside this transaction. */
 async function onNews(ctx: Ctx, event: StoredEvent): Promise<void> {

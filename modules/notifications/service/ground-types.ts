@@ -1,8 +1,11 @@
 import type { NotificationType } from './types.ts';
+import { visibleRecords } from './visible-records.ts';
 
 // Their causes send a mail of their own, so the bell is all that is added.
 const bell = { defaultChannels: ['in_app'], channels: ['in_app'] } as const;
 const both = { defaultChannels: ['in_app', 'email'] } as const;
+// They name a record.
+const record = { visible: visibleRecords } as const;
 const security = { ...bell, mandatory: true, category: 'security' } as const;
 
 /** Types of the ground floor, whose rooms do not know this one. */
@@ -28,16 +31,16 @@ export const groundTypes: Record<string, NotificationType> = {
     text: { en: '{actors} mentioned you in a comment', ar: 'أشار إليك {actors} في تعليق' },
   },
   'core.followed': {
-    defaultChannels: ['in_app'], label: { en: 'A record you follow changes', ar: 'تغيّر سجل تتابعه' }, text: { en: '{actors} changed {title}', ar: 'غيّر {actors} {title}' },
+    ...record, defaultChannels: ['in_app'], label: { en: 'A record you follow changes', ar: 'تغيّر سجل تتابعه' }, text: { en: '{actors} changed {title}', ar: 'غيّر {actors} {title}' },
   },
   'core.followed_by_itself': {
-    defaultChannels: ['in_app'], label: { en: 'A record you follow changes by itself', ar: 'تغيّر سجل تتابعه تلقائيًا' }, text: { en: '{title}, which you follow, changed', ar: 'تغيّر {title} الذي تتابعه' },
+    ...record, defaultChannels: ['in_app'], label: { en: 'A record you follow changes by itself', ar: 'تغيّر سجل تتابعه تلقائيًا' }, text: { en: '{title}, which you follow, changed', ar: 'تغيّر {title} الذي تتابعه' },
   },
   'core.followed_comment': {
-    ...both, label: { en: 'Somebody comments on a record you follow', ar: 'تعليق على سجل تتابعه' }, text: { en: '{actors} commented on {title}', ar: 'علّق {actors} على {title}' },
+    ...record, ...both, label: { en: 'Somebody comments on a record you follow', ar: 'تعليق على سجل تتابعه' }, text: { en: '{actors} commented on {title}', ar: 'علّق {actors} على {title}' },
   },
   'core.reminder': {
-    ...both, label: { en: 'Reminders you set', ar: 'تذكيرات وضعتها' }, text: { en: 'Reminder: {title}', ar: 'تذكير: {title}' },
+    ...record, ...both, label: { en: 'Reminders you set', ar: 'تذكيرات وضعتها' }, text: { en: 'Reminder: {title}', ar: 'تذكير: {title}' },
   },
   'workspace.member_suspended': {
     ...both, mandatory: true, label: { en: 'Your access is suspended', ar: 'تعليق وصولك' },

@@ -6,7 +6,7 @@ import { accountCards } from '#modules/identity/api.ts';
 import * as contract from '../contract.ts';
 import { actorsText, sentence } from '../rules/wording.ts';
 import { tell } from './notify.ts';
-import { findType, onlyVisible, typesIn } from './types.ts';
+import { findType, onlyVisible, typesIn, type Target } from './types.ts';
 import { says } from '../contract.ts';
 
 /** A notification as the table holds it. */
@@ -17,6 +17,7 @@ export interface NotificationRow {
 type State = OutputOf<typeof contract.countUnseen>;
 
 const columns = 'n.id, n.seq, n.type, n.actor_ids, n.actor_count, n.workspace_id, n.target_type, n.target_id, n.link, n.data, n.read_at, n.done_at, n.snoozed_until, n.moved_at, n.created_at';
+const target = 'n.type, n.target_type, n.target_id, n.workspace_id';
 /** Rows of the viewer ($1) that are in the bell, without those of workspaces they no longer belong to. */
 const mine = `n.account_id = $1 and n.in_app
   and not exists (select 1 from notifications.closed_workspace c where c.account_id = $1 and c.workspace_id = n.workspace_id)`;
@@ -79,16 +80,24 @@ export async function act(ctx: Ctx, input: InputOf<typeof contract.actOn>): Prom
 export async function unseen(ctx: Ctx): Promise<State> {
   const [inbox] = await ctx.sql<{ seq: number; seen_seq: number }>('select seq, seen_seq from notifications.inbox where account_id = $1', [ctx.accountId], 'notifications.inbox');
   if (!inbox || inbox.seen_seq >= inbox.seq) return { unseen: 0, seq: inbox?.seq ?? 0 };
-  const rows = await ctx.sql<{ type: string; target_id: string }>(
-    `select n.type, n.target_id from notifications.notification n where ${mine} and ${filters.unread} and n.seq > $2 order by n.seq desc limit ${contract.unseenCap}`,
+  const rows = await ctx.sql<Target>(
+    `select ${target} from notifications.notification n where ${mine} and ${filters.unread} and n.seq > $2 order by n.seq desc limit ${contract.unseenCap}`,
     [ctx.accountId, inbox.seen_seq], 'notifications.unseen');
   return { unseen: (await onlyVisible(ctx, ctx.accountId, rows)).length, seq: inbox.seq };
 }
 
-/** What is unread of each workspace, whichever is active. */
+/** What is unread of each workspace, whichever is active, as far as the viewer may still see it; counted to the same cap as the bell. */
 export async function unreadOfWorkspaces(ctx: Ctx): Promise<OutputOf<typeof contract.countUnreadOfWorkspaces>> {
-  return { items: await ctx.sql<{ workspaceId: number; unread: number }>(
-    `select n.workspace_id as "workspaceId", count(*)::int as unread from notifications.notification n where ${mine} and ${filters.unread} and n.workspace_id is not null group by 1 order by 1`, [ctx.accountId], 'notifications.of_workspaces') };
+  const unread = `${mine} and ${filters.unread}`;
+  // From workspace to workspace along the index, however much is unread in each.
+  const rows = await ctx.sql<Target & { workspace_id: number }>(
+    `with recursive w(id) as (
+       (select n.workspace_id from notifications.notification n where ${unread} and n.workspace_id is not null order by n.workspace_id limit 1)
+       union all select (select n.workspace_id from notifications.notification n where ${unread} and n.workspace_id > w.id order by n.workspace_id limit 1) from w where w.id is not null
+     ) select x.* from w cross join lateral (select ${target} from notifications.notification n where ${unread} and n.workspace_id = w.id order by n.seq desc limit ${contract.unseenCap}) x`, [ctx.accountId], 'notifications.of_workspaces');
+  const counts = new Map<number, number>();
+  for (const { workspace_id: id } of await onlyVisible(ctx, ctx.accountId, rows)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return { items: [...counts].map(([workspaceId, unread]) => ({ workspaceId, unread })).sort((a, b) => a.workspaceId - b.workspaceId) };
 }
 
 /** The bell was opened: everything up to the number is no longer new. */

@@ -16,9 +16,12 @@ export interface NotificationType {
   /** What can be done from the entry itself, by name; `run` is called as the person, with the target's id, and refuses in the room's own words. */
   actions?: Readonly<Record<string, NotificationAction>>;
   category?: 'mention' | 'request' | 'security' | 'call' | 'other';
-  /** Which of these targets the viewer may still see; asked at every read and before every mail. Without it the workspace alone decides. */
-  visible?: (ctx: Ctx, accountId: string, targetIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these targets, all of one kind and place, the viewer may still see; asked at every read and before every mail. Without it the workspace alone decides. */
+  visible?: (ctx: Ctx, accountId: string, targetIds: readonly string[], of: TargetKind) => Promise<ReadonlySet<string>>;
 }
+
+/** What targets are and where: `targetType` as it was given with the notification. */
+export interface TargetKind { targetType: string; workspaceId: number | null }
 
 /** Something done from an entry of the bell. */
 export interface NotificationAction { label: Record<Language, string>; primary?: boolean; run: (ctx: Ctx, targetId: string) => Promise<unknown> }
@@ -72,13 +75,17 @@ export async function mayTell(ctx: Ctx, accountId: string, actorId: string): Pro
   return true;
 }
 
+/** What is asked of a notification before it is shown. */
+export interface Target { type: string; target_type: string; target_id: string; workspace_id: number | null }
+
 /** The rows of these whose target may still be seen. */
-export async function onlyVisible<T extends { type: string; target_id: string }>(ctx: Ctx, accountId: string, rows: readonly T[]): Promise<T[]> {
+export async function onlyVisible<T extends Target>(ctx: Ctx, accountId: string, rows: readonly T[]): Promise<T[]> {
   const hidden = new Set<T>();
-  for (const type of new Set(rows.map((r) => r.type))) {
-    const ask = findType(type)?.visible;
-    const mine = rows.filter((r) => r.type === type);
-    const seen = ask ? await ask(ctx, accountId, [...new Set(mine.map((r) => r.target_id))]) : null;
+  const kindOf = (r: T) => `${r.type} ${r.target_type} ${r.workspace_id}`;
+  for (const kind of new Set(rows.map(kindOf))) {
+    const mine = rows.filter((r) => kindOf(r) === kind);
+    const { type, target_type: targetType, workspace_id: workspaceId } = mine[0]!;
+    const seen = await findType(type)?.visible?.(ctx, accountId, [...new Set(mine.map((r) => r.target_id))], { targetType, workspaceId });
     for (const row of mine) if (seen && !seen.has(row.target_id)) hidden.add(row);
   }
   return rows.filter((r) => !hidden.has(r) && findType(r.type) !== undefined);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const ask = async () => { expect((await call(house, addFriend, { userId: me.id }, { token: ann.token })).status).toBe(200); return (await bell(house, me)).items.find((i) => i.type === 'social.friend_request')!; };
+const ask = async () => { expect((await call(house, addFriend, { user_id: me.id }, { token: ann.token })).status).toBe(200); return (await bell(house, me)).items.find((i) => i.type === 'social.friend_request')!; };
 const act = (id: string, action: string, who = me) => call(house, contract.actOn, { id, action }, { token: who.token });
 const relation = async () => (await call(house, getRelation, { userId: ann.id }, { token: me.token })).body.relation.state;
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { getOwnProfile } from '#modules/social/contract.ts';
 import { login } from '#modules/identity/contract.ts';
-import { registerReportTarget, reportedBy } from '../api.ts';
+import { reportedBy } from '../api.ts';
 import * as contract from '../contract.ts';
-import { bell, joined, newPerson, newWorkspace, system, type Person } from './scene.ts';
+import { bell, joined, newPerson, newWorkspace, pretendTarget, system, type Person } from './scene.ts';
 
 // A room's things as a room would register them.
 const posts = new Map<string, { authorId: string; hidden: boolean; gone: boolean; seenBy: 'all' | Set<string> }>();
-registerReportTarget('post', {
+pretendTarget('post', {
   visible: async (_ctx, account, ids) => new Set(ids.filter((id) => { const p = posts.get(id); return p && !p.gone && !p.hidden && (p.seenBy === 'all' || p.seenBy.has(account)); })),
   describe: async (_ctx, ids) => new Map(ids.flatMap((id) => { const p = posts.get(id); return p ? [[id, { authorId: p.authorId, title: '', text: '<b>buy</b> now', link: `/posts/${id}`, isPrivate: true }] as const] : []; })),
   hide: async (_ctx, id) => { posts.get(id)!.hidden = true; }, restore: async (_ctx, id) => { posts.get(id)!.hidden = false; }, remove: async (_ctx, id) => { posts.get(id)!.gone = true; },

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import { register } from '#modules/identity/contract.ts';
 import { acceptInvite, createWorkspace, invite } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
+import { findReportTarget, registerReportTarget, type ReportTarget, type ReportType } from '../service/moderation/targets.ts';
+
+/** Things of a kind as a room would register them, for the tests of one file; the room's own come back afterwards. */
+export function pretendTarget(type: ReportType, target: ReportTarget): void {
+  const real = findReportTarget(type);
+  beforeAll(() => registerReportTarget(type, target));
+  afterAll(() => { if (real) registerReportTarget(type, real); });
+}
 
 /** Somebody signed in with a verified address. */
 export interface Person { id: string; email: string; name: string; token: string }

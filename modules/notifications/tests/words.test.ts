@@ -6,9 +6,9 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { runAs } from '#core/server/app.ts';
 import { found, join, signUp } from '../../../tests/fixtures/people.ts';
-import { checkWords, holdForReview, registerReportTarget } from '../api.ts';
+import { checkWords, holdForReview } from '../api.ts';
 import * as contract from '../contract.ts';
-import { bell, joined, newPerson, newWorkspace, system, type Person } from './scene.ts';
+import { bell, joined, newPerson, newWorkspace, pretendTarget, system, type Person } from './scene.ts';
 
 describeResource(async () => {
   const house = await openTestHouse();
@@ -24,7 +24,7 @@ describeResource(async () => {
 });
 
 const posts = new Map<string, { authorId: string; shown: boolean }>();
-registerReportTarget('post', {
+pretendTarget('post', {
   visible: async (_ctx, account, ids) => new Set(ids.filter((id) => posts.get(id)?.shown || posts.get(id)?.authorId === account)),
   describe: async (_ctx, ids) => new Map(ids.flatMap((id) => { const p = posts.get(id); return p ? [[id, { authorId: p.authorId, title: '', text: 'so rude', link: `/posts/${id}`, isPrivate: false }] as const] : []; })),
   hide: async (_ctx, id) => { posts.get(id)!.shown = false; }, restore: async (_ctx, id) => { posts.get(id)!.shown = true; },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { translate } from '#core/web/i18n/i18n.ts';
-import { onLiveEvent } from '#core/web/live/live.ts';
-import { queryClient, useRead } from '#core/web/query.ts';
+import { onLiveEvent, onLook } from '#core/web/live/live.ts';
+import { outdate, queryClient, queryKey, useRead } from '#core/web/query.ts';
 import { setTitleCount } from '#core/web/title.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
 import { countUnseen, topic } from '../contract.ts';
@@ -30,4 +30,14 @@ export function useAnnounceNew(unseen: number): void {
   }, [unseen]);
   // A notification can change many pages; the number is read at once, not at the next visit.
   useEffect(() => onLiveEvent((event) => { if (event.topic === topic) void queryClient.invalidateQueries({ queryKey: [countUnseen.id] }); }), []);
+  // Where no socket gets through, the number tells whether the list is to be read again.
+  useEffect(() => onLook(async () => {
+    const key = queryKey(countUnseen, {});
+    const known = queryClient.getQueryData(key);
+    await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
+    if (queryClient.getQueryData(key) === known) return false;
+    // The number itself was read just now.
+    await outdate(({ queryKey: [id], meta }) => id !== countUnseen.id && (meta?.topics?.includes(topic) ?? false));
+    return true;
+  }), []);
 }

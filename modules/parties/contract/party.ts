@@ -92,7 +92,7 @@ export const eraseParty = endpoint({ id: 'parties.erase', service: 'dash', post:
 export const partyTimeline = endpoint({
   id: 'parties.timeline', service: 'dash', get: '/:workspace_slug/parties/:id/timeline', can: 'parties.view', summary: 'What happened around a person or company',
   input: z.strictObject({ ...slug, id, cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
-  output: z.object({ items: z.array(z.object({ id: text, type: text, topic: text, subjectId: text.nullable(), at: instant, actor: person, outsider: text.nullable().describe('Who did it without being a member, where the event says so'), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable(), number: text.nullable().describe('The number of the record, where the event carries it'), note: text.nullable() })), nextCursor: text.nullable() }),
+  output: z.object({ items: z.array(z.object({ id: text, type: text, topic: text, subjectId: text.nullable(), at: instant, actor: person, outsider: text.nullable().describe('Who did it without being a member, where the event says so'), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable(), number: text.nullable().describe('The number of the record, where the event carries it'), note: text.nullable() })), nextCursor: text.nullable(), topics: z.array(text).describe('Live topics under which it changes') }),
 });
 
 /** Members who can own records: id is the account's. */

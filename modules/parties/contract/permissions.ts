@@ -11,7 +11,7 @@ export const permissions = definePermissions({
   'parties.export': ['Export customers, vendors, accounts and contacts', 'admin', 'manager'],
 });
 // Every document, payment and open item is somebody's: who works with those finds people and companies too. Confirming bank details stays with a second person.
-definePreset('auditor', ['parties.view']);
+definePreset('auditor', ['parties.view', 'parties.export']);
 definePreset('accountant', ['parties.view', 'parties.edit', 'parties.bank', 'parties.export']);
 definePreset('salesManager', ['parties.view', 'parties.edit', 'parties.remove', 'parties.merge', 'parties.export']);
 definePreset('salesRep', ['parties.view', 'parties.edit']);

@@ -17,7 +17,7 @@ export async function usesOf(ctx: Ctx, id: string): Promise<Array<{ name: string
 /** The latest ten records of each kind that use a party, by name: of those the viewer may see, among the latest two hundred. */
 async function usersOf(ctx: Ctx, id: string): Promise<Array<{ topic: string; id: string; title: string }>> {
   const found: Array<{ topic: string; id: string; title: string }> = [];
-  for (const find of subjects.values()) {
+  for (const { find } of [...subjects.values()].filter((s) => s.uses)) {
     for (const { topic: kind, ids } of await find(ctx, [id])) {
       const asked = ids.slice(0, mostAsked);
       const names = await recordNames(ctx, kind, asked);

@@ -5,6 +5,7 @@ import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.
 import { onPartyChange, registerPartyReferences, type PartyChange } from '../api.ts';
 import * as contract from '../contract.ts';
 import type { Party, PartyInput, PartyKind, PartyRole } from '../contract.ts';
+import { references } from '../service/hooks.ts';
 import { newMember, openPartyHouse } from './party-house.ts';
 
 // Another room with open amounts per party, as invoices would be.
@@ -24,7 +25,8 @@ beforeAll(async () => {
   ({ house, allowed: me } = h);
   await house.owner.query('create schema test_rooms; grant usage on schema test_rooms to atrium_app; create table test_rooms.invoice (id serial primary key, workspace_id integer not null, party_id uuid not null, open numeric not null); grant select, insert, update on test_rooms.invoice to atrium_app');
 });
-afterAll(() => h.house.close());
+// No other house has its table.
+afterAll(async () => { references.delete('test.invoice'); await h.house.close(); });
 
 async function add(kind: PartyKind, roles: PartyRole[], input: PartyInput & { companyId?: string } = {}, who = me): Promise<Party> {
   const answer = await call(house, contract.createParty, { workspace_slug: who.slug, kind, roles, ...input }, who);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recordTimeline } from '#core/contract/records.ts';
 import { runAs } from '#core/server/app.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
@@ -7,6 +7,7 @@ import { membershipOf } from '#modules/workspace/api.ts';
 import { bankForPayment, createParties, findMatches, partyCards, partySnapshot, registerPartyReferences, registerPartySight, registerPartyTimeline } from '../api.ts';
 import * as contract from '../contract.ts';
 import type { Party, PartyInput, PartyKind, PartyRole } from '../contract.ts';
+import { references, sights, subjects } from '../service/hooks.ts';
 import { newMember, openPartyHouse } from './party-house.ts';
 
 let h: ResourceHouse & { allowed: TestPerson & { id: string } };
@@ -163,6 +164,7 @@ describe('people who are only leads', () => {
     const ids = await inService((ctx) => createParties(ctx, [{ kind: 'person', roles: ['lead'], firstName: 'Vera', lastName: 'Quist', email: 'vera@quist.test' }, { kind: 'person', roles: ['lead'], firstName: 'Vilma', lastName: 'Quist', email: 'vilma@quist.test' }]));
     const [mine, hidden] = [{ id: ids[0]!, version: 1 }, { id: ids[1]!, version: 1 }];
     registerPartySight('test', async () => new Set([mine.id]));
+    onTestFinished(() => { sights.delete('test'); });
     const at = (id: string) => ({ workspace_slug: me.slug, id });
     expect((await call(house, contract.getParty, at(mine.id), me)).status).toBe(200);
     for (const endpoint of [contract.getParty, contract.partyTimeline, contract.listLinks, contract.listConsents, contract.listBanks]) expect((await call(house, endpoint, at(hidden.id), me)).status, endpoint.id).toBe(404);
@@ -184,6 +186,7 @@ describe('what uses a party', () => {
     for (let i = 0; i < 2; i++) contacts.push(await add('person', ['contact'], { firstName: `contact ${i}` }));
     const hidden = Array.from({ length: 11 }, () => crypto.randomUUID());
     const is = (id: string) => id === used.id;
+    onTestFinished(() => { references.delete('test.uses'); subjects.delete('test.uses'); });
     registerPartyReferences('test.uses', { count: async (_ctx, id) => (is(id) ? 1 : 0), move: async () => null, moveBack: async () => undefined });
     registerPartyTimeline('test.uses', async (_ctx, ids) => (ids.some(is) ? [{ topic: 'parties.account', ids: [...hidden, ...accounts.map((p) => p.id)] }, { topic: 'parties.contact', ids: contacts.map((p) => p.id) }] : []));
     const { error } = await call(house, contract.removeParty, { workspace_slug: me.slug, id: used.id }, me);

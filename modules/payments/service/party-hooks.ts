@@ -103,4 +103,4 @@ registerPartyTimeline('payments.payment', async (ctx, partyIds) => {
   if (!seesBothSides(ctx)) return [{ topic: paymentSource, ids: rows.map((r) => r.id) }];
   const netted = await ctx.sql<{ id: string }>('select n.id from payments.netting n where n.workspace_id = $1 and n.party_id = any($2::uuid[]) order by n.netted_on desc, n.id desc limit 200', [ctx.workspaceId, [...partyIds]], 'payments.nettings_of_parties');
   return [{ topic: paymentSource, ids: rows.map((r) => r.id) }, { topic: nettingSource, ids: netted.map((r) => r.id) }];
-});
+}, { topics: [paymentSource, nettingSource] });

@@ -21,5 +21,5 @@ export function EitherPayment({ draftKey, party, onDone, onCancel }: { draftKey?
 /** Create Bites: Payment. */
 export function CreatePayment({ onDone, onCancel }: { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }) {
   const context = useCreateContext();
-  return <EitherPayment draftKey={context?.draftKey} party={context?.record} onCancel={onCancel} onDone={(payment) => onDone({ label: payment.number, to: paymentAddress(payment.id) })} />;
+  return <EitherPayment draftKey={context?.draftKey} party={context?.record?.party ?? context?.record} onCancel={onCancel} onDone={(payment) => onDone({ label: payment.number, to: paymentAddress(payment.id) })} />;
 }

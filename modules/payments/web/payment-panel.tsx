@@ -1,16 +1,16 @@
-import { Ban, Ellipsis, Undo2 } from 'lucide-react';
+import { Ban, CornerDownRight, HandCoins, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import { Link } from '#core/web/router.ts';
 import type { OpenRecord } from '#core/web/resource/use-record.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
+import { IconButton } from '#core/web/ui/button.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
@@ -33,10 +33,17 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
   // Payments are never changed in place: what they are is in the ledger.
   const record: OpenRecord<Payment> = { row: query.data, query, saving: false, conflict: null, save: () => Promise.resolve(false), resolve: () => undefined, remove: () => Promise.resolve(false) };
   const payment = query.data;
+  const may = (step: Payment['steps'][number]) => payment?.steps.includes(step) ?? false;
+  const rest = payment !== undefined && /[1-9]/.test(payment.open);
+  const actions = useRecordActions(id, [
+    rest && may('allocate') && { id: 'use', label: t('panel.use'), icon: CornerDownRight, look: 'outline', bare: true, run: () => setOpen('use') },
+    rest && may('refund') && { id: 'refund', label: t('panel.refund'), icon: HandCoins, look: 'outline', bare: true, run: () => setOpen('refund') },
+    may('void') && { id: 'void', label: t('panel.void'), icon: Ban, destructive: true, run: () => setOpen('void') },
+  ]);
   return (
     <>
       <RecordPanel
-        record={record} topic={payments.topic} id={id} titleKey="number" fields={paymentFields} choices={choices} canEdit={false} onClose={onClose}
+        record={record} topic={payments.topic} id={id} titleKey="number" fields={paymentFields} choices={choices} canEdit={false} onClose={onClose} party={payment?.partyId && payment.side !== 'employee' ? { id: payment.partyId, kind: payment.side } : undefined}
         status={(p) => <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><StatusPill tone={stateTones[p.state]}>{t(`state.${p.state}`)}</StatusPill><span className="figures text-lg font-semibold">{money(p.amount, p.currency)}</span><span className="text-muted-foreground">{t(`direction.${p.direction}`)}</span></span>}
         properties={[
           { key: 'party', label: t('field.party'), cell: (p) => (p.partyId ? <RecordLink topic="parties.party" id={p.partyId}>{p.party}</RecordLink> : '–') }, { key: 'on', label: t('field.on') }, { key: 'method', label: t('field.method') }, { key: 'accountName', label: t('field.account'), cell: (p) => <span dir="auto">{p.accountName}</span> },
@@ -47,7 +54,7 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
           ...(payment && payment.provider !== 'manual' ? [{ key: 'provider', label: t('field.provider'), cell: (p: Payment) => t(`provider.${p.provider}`) }] : []),
           ...(payment?.voidedOn ? [{ key: 'voidedOn', label: t('field.voided') }, { key: 'voidReason', label: t('field.voidReason'), cell: (p: Payment) => <span dir="auto">{p.voidReason}</span> }] : []),
         ]}
-        actions={(p) => p.steps.includes('void') && <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('panel.actions')}><Ellipsis /></IconButton>}><MenuItem icon={<Ban />} destructive onSelect={() => setOpen('void')}>{t('panel.void')}</MenuItem></Menu>}
+        actions={() => <ActionMenu actions={actions} label={t('panel.actions')} size="sm" />}
       >
         {(p) => (
           <section className="flex flex-col gap-3" aria-label={t('panel.uses')}>
@@ -57,8 +64,7 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
             {/[1-9]/.test(p.open) && (
               <div className="flex flex-wrap items-center gap-2">
                 <span className="figures me-auto">{t('panel.left', { amount: money(p.open, p.currency) })}</span>
-                {p.steps.includes('allocate') && <Button size="sm" variant="outline" onClick={() => setOpen('use')}>{t('panel.use')}</Button>}
-                {p.steps.includes('refund') && <Button size="sm" variant="outline" onClick={() => setOpen('refund')}>{t('panel.refund')}</Button>}
+                <ActionButtons actions={actions} size="sm" />
               </div>
             )}
           </section>

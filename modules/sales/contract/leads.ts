@@ -6,4 +6,5 @@ export * from './leads/duplicates.ts';
 export * from './leads/conversion.ts';
 export * from './leads/activities.ts';
 export * from './leads/activity-calendar.ts';
+export * from './leads/party-activities.ts';
 export * from './leads/mail.ts';

@@ -21,3 +21,6 @@ export const permissions = definePermissions({
 });
 definePreset('salesManager', Object.keys(permissions));
 definePreset('salesRep', ['sales.lead.view', 'sales.lead.edit', 'sales.deal.view', 'sales.deal.edit', 'sales.quote.view', 'sales.quote.edit']);
+// Who checks the books reads where their revenue came from; who keeps them takes over what was quoted and ordered.
+definePreset('auditor', ['sales.lead.view', 'sales.lead.view_all', 'sales.deal.view', 'sales.deal.view_all', 'sales.quote.view', 'sales.quote.view_all', 'sales.export']);
+definePreset('accountant', ['sales.quote.view', 'sales.quote.view_all']);

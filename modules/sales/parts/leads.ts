@@ -3,6 +3,7 @@ import { mountBoard } from '#core/server/resource/board.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/leads.ts';
 import '../contract/permissions.ts';
+import '../events.ts';
 import { activityRecord } from '../service/leads/activity-store.ts';
 import * as activity from '../service/leads/activities.ts';
 import { leadBoardSource } from '../service/leads/board.ts';
@@ -17,6 +18,7 @@ import * as mail from '../service/leads/mail.ts';
 import { merge, unmerge } from '../service/leads/merge.ts';
 import { readLead } from '../service/leads/objections.ts';
 import { defineOwnerNotices, noteOwners } from '../service/leads/owner-notices.ts';
+import { activitiesOfParty } from '../service/leads/party-activities.ts';
 import { registerLeadParties } from '../service/leads/party-door.ts';
 import * as pipeline from '../service/leads/pipelines.ts';
 import { defineActivityNotices, reminderJob } from '../service/leads/reminders.ts';
@@ -43,7 +45,7 @@ export const leads: Part = {
     handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),
     handle(contract.previewConversion, conversion.preview), handle(contract.convertLead, conversion.convert), handle(contract.unconvertLead, conversion.unconvert),
     ...mountResource(contract.activities, activityRecord, { list: activity.listActivities, get: activity.getActivity, create: (ctx, { workspace_slug: _slug, ...input }) => activity.createActivity(ctx, input), update: activity.updateActivity, remove: activity.removeActivity, restore: activity.restoreActivity }),
-    handle(contract.completeActivity, activity.completeIt), handle(contract.reopenActivity, activity.reopenIt), handle(contract.myDay, activity.dayOf), handle(contract.activityCalendar, activity.calendarOf),
+    handle(contract.completeActivity, activity.completeIt), handle(contract.reopenActivity, activity.reopenIt), handle(contract.myDay, activity.dayOf), handle(contract.activityCalendar, activity.calendarOf), handle(contract.partyActivities, activitiesOfParty),
     ...mountResource(contract.mailTemplates, mail.templateRecord, { create: mail.createTemplate, update: mail.updateTemplate }),
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],

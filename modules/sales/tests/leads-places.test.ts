@@ -118,6 +118,65 @@ describe('many leads at once', () => {
   });
 });
 
+describe('a reason of a loss', () => {
+  const kinds = (['lead', 'deal'] as const).map((kind) => [kind, kind === 'lead' ? contract.leads : deals.opportunities] as const);
+  const fresh = async (kind: contract.PipelineKind, more: object = {}): Promise<{ id: string; version: number; stageId: string; pipelineId: string; status: string }> => (kind === 'lead' ? addLead(t.house, t.owner, { ...more }) : addDeal(t.house, t.owner, { ...more }));
+  const expectRefused = (answer: { status: number; error: { fields?: Array<{ path: string; code?: string }> } | undefined }) => expect([answer.status, answer.error?.fields?.[0]]).toEqual([422, expect.objectContaining({ path: 'lostReason', code: 'sales.reason_of_lost' })]);
+
+  it.each(kinds)('belongs to no open stage (%s), whether it is added there, goes there or stands there', async (kind, records) => {
+    const [first, second] = (await stagesFor(t.house, t.owner, kind)).filter((s) => s.kind === 'open');
+    const words = kind === 'lead' ? { firstName: 'A', lastName: 'Reason' } : { name: 'A reason' };
+    expectRefused(await ask(records.create as never, { ...words, stageId: second!.id, lostReason: 'Price' }));
+    const record = await fresh(kind, { stageId: first!.id });
+    for (const stageId of [first!.id, second!.id]) expectRefused(await ask(records.update as never, { id: record.id, version: record.version, stageId, lostReason: 'Price' }));
+    const [lost] = (await stagesFor(t.house, t.owner, kind)).filter((s) => s.kind === 'lost');
+    const gone = (await ask(records.update as never, { id: record.id, version: record.version, stageId: lost!.id, lostReason: 'Price' })).body as Record<string, unknown>;
+    expect(gone).toMatchObject({ status: 'lost', lostReason: 'Price' });
+    expectRefused(await ask(records.update as never, { id: record.id, version: gone['version'], stageId: second!.id, lostReason: 'Price' }));
+    expect((await ask(records.get as never, { id: record.id })).body).toMatchObject({ version: gone['version'], status: 'lost', lostReason: 'Price' });
+  });
+  it.each(kinds)('alone closes an open one in its own pipeline (%s)', async (kind, records) => {
+    const line = (await ask(contract.pipelines.create, { name: `Reasons ${kind}`, kind })).body;
+    const record = await fresh(kind, { pipelineId: line.id });
+    const gone = await ask(records.update as never, { id: record.id, version: record.version, lostReason: 'Price' });
+    expect([gone.status, gone.body]).toEqual([200, expect.objectContaining({ status: 'lost', lostReason: 'Price', pipelineId: line.id, stageId: line.stages.find((s) => s.kind === 'lost')!.id })]);
+  });
+  it('says nothing about what was won', async () => {
+    const deal = await addDeal(t.house, t.owner);
+    const won = (await ask(deals.winDeal, { id: deal.id, version: deal.version })).body;
+    expect((await ask(deals.opportunities.update, { id: deal.id, version: won.version, lostReason: 'Price', nextStep: 'Thank them' })).body).toMatchObject({ status: 'won', lostReason: '', nextStep: 'Thank them' });
+  });
+  it.each(kinds)('comes and goes with the stage when many are changed, and is back when that is taken back (%s)', async (kind, records) => {
+    const stages = await stagesFor(t.house, t.owner, kind);
+    const [open, lost] = [stages.filter((s) => s.kind === 'open')[1]!, stages.find((s) => s.kind === 'lost')!];
+    const [a, b] = [await fresh(kind, { stageId: open.id }), await fresh(kind, { stageId: lost.id, lostReason: 'Timing' })];
+    const now = async () => Promise.all([a, b].map(async ({ id }) => { const { status, stageId, lostReason } = (await ask(records.get as never, { id })).body as Record<string, unknown>; return { status, stageId, lostReason }; }));
+    const before = await now();
+    const bulk = async (change: Record<string, unknown>) => {
+      const { body, error } = await ask(records.bulk as never, { selection: { ids: [a.id, b.id] }, action: { change } });
+      expect(error).toBeUndefined();
+      return (body as { bulkId: string }).bulkId;
+    };
+    const gone = { status: 'lost', stageId: lost.id, lostReason: 'Price' };
+    for (const [change, after] of [[{ stageId: lost.id, lostReason: 'Price' }, gone], [{ lostReason: 'Price' }, gone], [{ stageId: open.id }, before[0]]] as const) {
+      const id = await bulk(change);
+      expect(await now(), JSON.stringify(change)).toEqual([after, after]);
+      expect((await ask(undoBulk, { id })).status).toBe(200);
+      expect(await now(), JSON.stringify(change)).toEqual(before);
+    }
+  });
+  it('makes no loss of junk', async () => {
+    const [junk, open] = [await addLead(t.house, t.owner), await addLead(t.house, t.owner)];
+    const thrown = (await ask(contract.junkLead, { id: junk.id, version: junk.version })).body;
+    const { body: { bulkId } } = await ask(contract.leads.bulk, { selection: { ids: [junk.id, open.id] }, action: { change: { lostReason: 'Price' } } });
+    expect([await get(junk.id), (await get(open.id)).status]).toMatchObject([{ status: 'junk', stageId: thrown.stageId, lostReason: '', version: thrown.version }, 'lost']);
+    await ask(undoBulk, { id: bulkId });
+    expect([(await get(junk.id)).status, (await get(open.id)).status]).toEqual(['junk', 'new']);
+    const named = await ask(contract.leads.update, { id: junk.id, version: thrown.version, stageId: thrown.stageId, lostReason: 'Price' });
+    expect([named.status, named.body]).toEqual([200, expect.objectContaining({ status: 'junk', lostReason: '' })]);
+  });
+});
+
 describe('what a stage asks for', () => {
   it.each(['lead', 'deal'] as const)('may be a field of the workspace (%s): it is named when it is missing, taken along by a move, and forgotten once it is put away', async (kind) => {
     const isLead = kind === 'lead';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
+import { deleteWorkspace, restoreWorkspace } from '#modules/workspace/contract.ts';
 import { updateCaptureSettings } from '../contract/capture.ts';
 import * as deals from '../contract/deals.ts';
 import * as contract from '../contract/leads.ts';
@@ -11,7 +12,7 @@ let t: Team;
 beforeAll(async () => { t = await openTeam(); });
 afterAll(() => t.house.close());
 
-const ask = <E extends Parameters<typeof call>[1]>(endpoint: E, input: Record<string, unknown>, who: Rep = t.owner) => call(t.house, endpoint, { workspace_slug: who.slug, ...input } as never, who);
+const ask = <E extends Parameters<typeof call>[1]>(endpoint: E, input: Record<string, unknown>, who: Rep = t.owner) => call(t.house, endpoint, { ...(endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: who.slug } : {}), ...input } as never, who);
 /** Types of what somebody was told about something, or about many things. */
 async function told(who: Rep, targets: readonly string[]): Promise<string[]> {
   const { rows } = await t.house.owner.query<{ type: string }>("select type from notifications.notification where account_id = $1 and target_id = any($2::text[]) order by created_at, type", [who.id, targets]);
@@ -68,6 +69,24 @@ describe('a lead without a first answer', () => {
     await t.house.owner.query('update notifications.notification set read_at = now() where account_id = $1', [t.ann.id]);
     await look();
     expect(await told(t.ann, [owned.id])).toEqual(['sales.lead_late']);
+  });
+  it('is told with others of the same owner in one entry, which leads to the list', async () => {
+    const [a, b, alone] = [await addLead(t.house, t.bob), await addLead(t.house, t.bob), await addLead(t.house, t.ann)];
+    for (const lead of [a, b, alone]) await late(lead.id);
+    await look();
+    const heard = async (who: Rep) => (await t.house.owner.query("select type, link from notifications.notification where account_id = $1 and type like 'sales.lead%_late' and read_at is null", [who.id])).rows;
+    expect([await heard(t.bob), await heard(t.ann)]).toEqual([[{ type: 'sales.leads_late', link: '/crm/leads?show=list' }], [{ type: 'sales.lead_late', link: `/crm/leads/${alone.id}` }]]);
+  });
+  it('is due in no deleted workspace, and neither are its points, until that is brought back', async () => {
+    const lead = await addLead(t.house, t.outsider);
+    await late(lead.id);
+    await t.house.owner.query("update sales.lead set score_due_at = now() - interval '1 minute' where id = $1", [lead.id]);
+    const due = async () => (await t.house.owner.query<{ late: boolean; scores: boolean }>('select exists (select from sales.late_answers() w where w.workspace_id = $1) as late, exists (select from sales.due_scores(20000) d where d.id = $2) as scores', [t.outsider.workspaceId, lead.id])).rows[0];
+    expect(await due()).toEqual({ late: true, scores: true });
+    expect((await ask(deleteWorkspace, { slug: t.outsider.slug }, t.outsider)).status).toBe(200);
+    expect(await due()).toEqual({ late: false, scores: false });
+    expect((await ask(restoreWorkspace, { id: t.outsider.workspaceId }, t.outsider)).status).toBe(200);
+    expect(await due()).toEqual({ late: true, scores: true });
   });
   it('is due by the settings of its pipeline', async () => {
     const [{ pipelineId }] = [await addLead(t.house, t.owner)];

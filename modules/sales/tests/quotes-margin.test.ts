@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { services } from '#modules/accounting/contract.ts';
+import { products, services, units } from '#modules/accounting/contract.ts';
+import { getSettings, updateCurrency } from '#modules/settings/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { belowMargin, marginOf } from '../rules/quotes/margin.ts';
 import { addQuote, look, openShop, quoteCalls, type Shop } from './quotes-scene.ts';
@@ -35,8 +36,35 @@ describe('a quote under the lowest margin', () => {
     const send = async (q: contract.Quote) => (await ask(contract.sendQuote, { id: q.id, version: q.version, byMail: false }, shop.ann)).body;
     const waiting = await send(thin);
     expect(waiting.status).toBe('in_approval');
+    const said = async () => (await shop.house.owner.query("select type, data -> 'reasons' as reasons from core.event where subject_id = $1 and type in ('sales.quote.approval_requested', 'sales.quote.approved') order by seq", [thin.id])).rows;
+    expect(await said()).toEqual([{ type: 'sales.quote.approval_requested', reasons: ['margin'] }]);
     const { body: approved } = await ask(contract.approveQuote, { id: thin.id, version: waiting.version }, shop.manager);
+    expect(await said()).toEqual([{ type: 'sales.quote.approval_requested', reasons: ['margin'] }, { type: 'sales.quote.approved', reasons: ['margin'] }]);
     expect((await send(approved)).status).toBe('sent');
     expect((await send(good)).status).toBe('sent');
+  });
+});
+
+describe('costs and list prices', () => {
+  const made = async (line: Record<string, unknown>, more: Record<string, unknown> = {}) => look(shop, shop.manager, (await addQuote(shop, shop.owner, { currency: 'USD', exchangeRate: undefined, lines: [{ name: 'It', ...line }], ...more })).id);
+
+  it('are those of the unit a line is in, whatever unit the item is bought in', async () => {
+    const piece = (await ask(units.list as never, { q: 'Piece', limit: 1 }, shop.owner) as { body: { items: Array<{ id: string }> } }).body.items[0]!.id;
+    const box = (await ask(units.create, { name: 'Box', factor: '7' } as never, shop.owner)).body.id;
+    const bottle = async (name: string, more: object) => (await ask(products.create, { name, unitId: piece, purchasePrice: '10', salePrice: '18', currency: 'USD', isBought: true, ...more } as never, shop.owner)).body.id;
+    const [boxed, plain] = [await bottle('Bottle', { purchaseUnitId: box }), await bottle('Flask', {})];
+    const cost = async (itemId: string, quantity: string, unit: string) => (await made({ itemId, quantity, unit, unitPrice: '18' })).margin?.cost;
+    expect([await cost(boxed, '10', 'Piece'), await cost(boxed, '10', ''), await cost(boxed, '1', 'box'), await cost(boxed, '2', 'Dozen'), await cost(plain, '1', 'Dozen')]).toEqual(['100.00', '100.00', '70.00', '240.00', '120.00']);
+    const dozens = await made({ itemId: plain, quantity: '1', unit: 'Dozen', unitPrice: '30' });
+    expect([dozens.belowList.map((b) => b.listPrice), dozens.highestDiscount]).toEqual([['216'], '86.1111']);
+    expect((await made({ itemId: plain, quantity: '1', unit: 'Dozen', unitPrice: '216' })).highestDiscount).toBe('0');
+  });
+
+  it('come by the workspace\'s own rate, not by the one somebody typed', async () => {
+    const own = await ask(getSettings, {}, shop.owner);
+    expect((await ask(updateCurrency, { version: own.body.currency.version, values: { extra: [{ code: 'EUR', rate: '1.1' }] } }, shop.owner)).status).toBe(200);
+    const { id } = (await ask(services.create, { name: 'Advice', salePrice: '100', purchasePrice: '80', currency: 'USD' }, shop.owner)).body;
+    const typed = await made({ itemId: id, quantity: '1', unitPrice: '75' }, { currency: 'EUR', exchangeRate: '4' });
+    expect([typed.margin?.cost, typed.approvalReasons]).toEqual(['72.73', expect.arrayContaining(['margin'])]);
   });
 });

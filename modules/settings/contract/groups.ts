@@ -68,7 +68,7 @@ export const systemValues = z.strictObject({
     .refine((s) => new Set(s.map((x) => x.name.toLowerCase())).size === s.length, says('settings.name_once')).refine((s) => s.some((x) => x.category === 'completed'), says('settings.completed_stage')),
   approval: z.boolean().describe('Tracked time needs approval'), overlapPolicy: z.enum(['warn', 'forbid', 'allow']),
   roundingMinutes: z.literal([0, 1, 5, 6, 10, 15, 30, 60]), roundingMode: z.enum(['up', 'down', 'nearest']), splitAtMidnight: z.boolean(),
-  photoPolicy: z.enum(['off', 'deduct', 'keep_time']), photoRetentionDays: z.int().min(1).max(3650), pinGate: z.boolean().describe('Show the coming-soon gate of this workspace on its public pages'),
+  photoPolicy: z.enum(['off', 'deduct', 'keep_time']), photoRetentionDays: z.int().min(1).max(3650),
 });
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -88,7 +88,7 @@ const rate = z.strictObject({ code: currencyCode, rate: z.string().regex(/^(?!0+
 export const currencyValues = z.strictObject({
   code: currencyCode, symbol: line(8), position: z.enum(['before', 'before_space', 'after', 'after_space']),
   thousandsMark: z.enum([',', '.', ' ', '\u00a0', '\'', '']), decimalMark: z.enum(['.', ',']),
-  extra: z.array(rate).max(40).refine((r) => new Set(r.map((x) => x.code)).size === r.length, says('settings.currency_once')), rateSource: z.enum(['manual', 'daily']),
+  extra: z.array(rate).max(40).refine((r) => new Set(r.map((x) => x.code)).size === r.length, says('settings.currency_once')),
 });
 
 /** Schemas of the groups; the only list of keys there is. */

@@ -15,10 +15,10 @@ export const defaults: GroupValues = {
       { name: 'Backlog', category: 'backlog', color: '#94a3b8' }, { name: 'To do', category: 'unstarted', color: '#64748b' },
       { name: 'In progress', category: 'started', color: '#f59e0b' }, { name: 'Review', category: 'started', color: '#8b5cf6' }, { name: 'Done', category: 'completed', color: '#22c55e' },
     ],
-    approval: true, overlapPolicy: 'warn', roundingMinutes: 0, roundingMode: 'nearest', splitAtMidnight: false, photoPolicy: 'off', photoRetentionDays: 90, pinGate: false,
+    approval: true, overlapPolicy: 'warn', roundingMinutes: 0, roundingMode: 'nearest', splitAtMidnight: false, photoPolicy: 'off', photoRetentionDays: 90,
   },
   company: { legalName: '', registrationNo: '', vatNo: '', vatWarnOnly: false, address1: '', address2: '', city: '', state: '', postcode: '', country: '', phone: '', email: '', website: '' },
-  currency: { code: 'USD', symbol: '$', position: 'before', thousandsMark: ',', decimalMark: '.', extra: [], rateSource: 'manual' },
+  currency: { code: 'USD', symbol: '$', position: 'before', thousandsMark: ',', decimalMark: '.', extra: [] },
 };
 
 const symbols = new Map<string, string>();

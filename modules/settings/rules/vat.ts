@@ -1,9 +1,8 @@
 import { says } from '../contract.ts';
+import { bulgarian, cypriot, czech, french, irish, latvian, lithuanian, romanian, slovenian, spanish, weighted } from './vat-checks.ts';
 
 // Sources of the check digits: the European Commission's "VIES VAT number algorithms" (public document of DG TAXUD) and ISO 7064.
 type Check = (digits: string) => boolean;
-
-const weighted = (digits: string, weights: readonly number[]) => weights.reduce((sum, w, i) => sum + w * Number(digits[i]), 0);
 
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, d, i) => { const n = Number(d) * (i % 2 === 1 ? 2 : 1); return total + (n > 9 ? n - 9 : n); }, 0);
@@ -49,25 +48,25 @@ interface Rule { format: RegExp; check?: Check }
 const rules: Record<string, Rule> = {
   AT: { format: /^U\d{8}$/, check: austrian },
   BE: { format: /^[01]\d{9}$/, check: (d) => 97 - (Number(d.slice(0, 8)) % 97) === Number(d.slice(8)) },
-  BG: { format: /^\d{9,10}$/ }, CY: { format: /^\d{8}[A-Z]$/ }, CZ: { format: /^\d{8,10}$/ },
+  BG: { format: /^\d{9,10}$/, check: bulgarian }, CY: { format: /^\d{8}[A-Z]$/, check: cypriot }, CZ: { format: /^\d{8,10}$/, check: czech },
   DE: { format: /^[1-9]\d{8}$/, check: mod1110 },
   DK: { format: /^[1-9]\d{7}$/, check: (d) => weighted(d, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
   EE: { format: /^\d{9}$/, check: (d) => weighted(d, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0 },
   EL: { format: /^\d{9}$/, check: (d) => (weighted(d, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === Number(d[8]) },
-  ES: { format: /^[A-Z0-9]\d{7}[A-Z0-9]$/ },
+  ES: { format: /^[A-Z0-9]\d{7}[A-Z0-9]$/, check: spanish },
   FI: { format: /^\d{8}$/, check: (d) => (11 - (weighted(d, [7, 9, 10, 5, 8, 4, 2]) % 11)) % 11 === Number(d[7]) },
-  FR: { format: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, check: (d) => !/^\d{2}/.test(d) || (12 + 3 * (Number(d.slice(2)) % 97)) % 97 === Number(d.slice(0, 2)) },
+  FR: { format: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, check: french },
   GB: { format: /^\d{9}(\d{3})?$/, check: british },
   HR: { format: /^\d{11}$/, check: mod1110 }, HU: { format: /^\d{8}$/, check: (d) => weighted(d, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
-  IE: { format: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/ },
-  IT: { format: /^\d{11}$/, check: luhn }, LT: { format: /^\d{9}(\d{3})?$/ },
+  IE: { format: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/, check: irish },
+  IT: { format: /^\d{11}$/, check: luhn }, LT: { format: /^\d{9}(\d{3})?$/, check: lithuanian },
   LU: { format: /^\d{8}$/, check: (d) => Number(d.slice(0, 6)) % 89 === Number(d.slice(6)) },
-  LV: { format: /^\d{11}$/ }, MT: { format: /^\d{8}$/, check: (d) => weighted(d, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0 },
+  LV: { format: /^\d{11}$/, check: latvian }, MT: { format: /^\d{8}$/, check: (d) => weighted(d, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0 },
   NL: { format: /^[0-9A-Z+*]{9}B\d{2}$/, check: dutch },
   PL: { format: /^\d{10}$/, check: (d) => weighted(d, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(d[9]) },
-  PT: { format: /^\d{9}$/, check: portuguese }, RO: { format: /^\d{2,10}$/ },
+  PT: { format: /^\d{9}$/, check: portuguese }, RO: { format: /^[1-9]\d{1,9}$/, check: romanian },
   SE: { format: /^\d{10}01$/, check: (d) => luhn(d.slice(0, 10)) },
-  SI: { format: /^[1-9]\d{7}$/ }, SK: { format: /^[1-9]\d{9}$/, check: (d) => BigInt(d) % 11n === 0n },
+  SI: { format: /^[1-9]\d{7}$/, check: slovenian }, SK: { format: /^[1-9]\d{9}$/, check: (d) => BigInt(d) % 11n === 0n },
 };
 
 /** A VAT number without spaces, dots and hyphens, in capitals. */

@@ -8,11 +8,11 @@ import { brandOf } from './read.ts';
 export async function getSystemSettings(ctx: Ctx, input: InputOf<typeof contract.getSystemSettings>): Promise<OutputOf<typeof contract.getSystemSettings>> {
   const workspace = (input.slug ? await findPublicWorkspace(ctx, input.slug) : null) ?? (await findPublicWorkspace(ctx, null));
   const [row] = workspace
-    ? await ctx.sql<{ brand: Record<string, unknown>; images: Record<string, string>; pin_gate: boolean }>('select * from settings.read_public($1)', [workspace.id], 'settings.read_public')
+    ? await ctx.sql<{ brand: Record<string, unknown>; images: Record<string, string> }>('select * from settings.read_public($1)', [workspace.id], 'settings.read_public')
     : [];
   const { appTitle, logoDark, logoLight, favicon, theme, radius, isRtl } = await brandOf(ctx, { stored: row?.brand ?? {}, images: row?.images ?? {} });
   return {
     appTitle, logoDark, logoLight, favicon, theme, radius, isRtl,
-    demo: ctx.app.config.DEMO, pinGate: (row?.pin_gate ?? false) || ctx.app.config.PIN_GATE !== '', slug: workspace?.slug ?? null,
+    demo: ctx.app.config.DEMO, pinGate: ctx.app.config.PIN_GATE !== '', slug: workspace?.slug ?? null,
   };
 }

@@ -42,7 +42,7 @@ describe('settings', () => {
   it('start with the product\'s defaults', async () => {
     const s = await all(first);
     expect(s.brand.values).toMatchObject({ theme: 'rose', radius: 0.5, layout: 'vertical', sidebarType: 'module', navbarType: 'sticky', footerType: 'static', isRtl: false, logoDark: null });
-    expect(s.system.values).toMatchObject({ weekStart: 0, dateFormat: 'long', timeFormat: '12h', fiscalStartMonth: 1, pinGate: false });
+    expect(s.system.values).toMatchObject({ weekStart: 0, dateFormat: 'long', timeFormat: '12h', fiscalStartMonth: 1 });
     expect(s.currency.values).toMatchObject({ code: 'USD', symbol: '$', decimals: 2 });
     expect([s.brand.version, s.company.version, s.brand.changedBy]).toEqual([1, 1, null]);
   });
@@ -164,6 +164,14 @@ describe('who sees what', () => {
     expect(look.body).toEqual({ appTitle: 'Open House', theme: 'violet', radius: 0.5, isRtl: false, logoDark: null, logoLight: null, favicon: null, pinGate: false, demo: false, slug: p.slug });
     expect((await call(house, contract.getSystemSettings)).body.slug).toBe(first.slug);
     expect((await call(house, contract.getSystemSettings, { slug: 'no-such' })).body.slug).toBe(first.slug);
+  });
+
+  it('takes no switch for what no workspace can switch, nor a source of rates that nobody fetches', async () => {
+    const p = await place();
+    for (const [group, values] of [['system', { pinGate: true }], ['currency', { rateSource: 'daily' }]] as const) {
+      const answer = await change(p, group, values, 1);
+      expect([group, answer.status, answer.error?.fields?.[0]?.path]).toEqual([group, 422, expect.stringContaining(Object.keys(values)[0]!)]);
+    }
   });
 });
 

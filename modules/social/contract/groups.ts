@@ -117,7 +117,7 @@ export const declineGroupRequest = endpoint({ id: 'social.declineGroupRequest', 
 /** Invites people and addresses; whether an address is known is never told. */
 export const inviteToGroup = endpoint({
   id: 'social.inviteToGroup', service: 'social', post: '/groups/:id/invitation', can: 'account', rate: 'expensive', summary: 'Invites people, by id or by address',
-  input: z.strictObject({ id, userIds: z.array(id).max(50).default([]), emails: z.array(email).max(50).default([]) }).refine((i) => i.userIds.length + i.emails.length > 0, { path: ['userIds'], message: says('social.nobody_invited') }),
+  input: z.strictObject({ id, user_ids: z.array(id).max(50).default([]), emails: z.array(email).max(50).default([]) }).refine((i) => i.user_ids.length + i.emails.length > 0, { path: ['user_ids'], message: says('social.nobody_invited') }),
   output: z.object({ results: z.array(z.object({ userId: z.string().nullable(), email: z.string().nullable(), status: z.enum(['invited', 'member', 'added', 'unavailable']).describe('`added`: had asked to join') })) }),
   errors: [rank, 'social.invite_limit', 'social.group_archived'],
 });

@@ -22,7 +22,7 @@ const asking = ['social.yourself', 'social.already_friends', 'social.already_ask
 /** Asks for friendship, or accepts when the other has asked already. */
 export const addFriend = endpoint({
   id: 'social.addFriend', service: 'social', post: '/friends/add', can: 'account', summary: 'Asks for friendship; accepts when the other has asked already',
-  input: z.strictObject({ userId: id, message: oneLine(200).default(''), until: future.nullable().default(null).describe('Day on which the friendship is to end by itself') }), output: now, errors: asking,
+  input: z.strictObject({ user_id: id, message: oneLine(200).default(''), until: future.nullable().default(null).describe('Day on which the friendship is to end by itself') }), output: now, errors: asking,
 });
 
 /** Ends a friendship. */
@@ -38,7 +38,7 @@ export const setFriendUntil = endpoint({
 
 /** Friends of the viewer or of somebody whose list they may see. */
 export const listFriends = endpoint({
-  id: 'social.listFriends', service: 'social', get: '/friends', can: 'account', summary: 'Friends, newest first', input: z.strictObject({ userId: id.optional(), search, ...pageQuery }), output: page(personRow),
+  id: 'social.listFriends', service: 'social', get: '/friends', can: 'account', summary: 'Friends, newest first', input: z.strictObject({ user_id: id.optional(), search, ...pageQuery }), output: page(personRow),
 });
 
 /** Open requests. */

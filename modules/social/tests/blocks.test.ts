@@ -18,7 +18,7 @@ describe('a block', () => {
     const [a, b] = await newPeople(house, 'Ada', 'Bob');
     await befriend(house, a, b);
     const group = await newGroup(house, a, { visibility: 'private', join: 'invite' });
-    await call(house, contract.inviteToGroup, { id: group.id, userIds: [b.id] }, as(a));
+    await call(house, contract.inviteToGroup, { id: group.id, user_ids: [b.id] }, as(a));
     expect(await bell(house, b)).toEqual(expect.arrayContaining([`${a.name} invited you to the group ${group.name}`]));
     expect((await call(house, contract.block, { userId: b.id }, as(a))).status).toBe(200);
     expect((await call(house, contract.block, { userId: b.id }, as(a))).status).toBe(200);
@@ -32,7 +32,7 @@ describe('a block', () => {
 
   it('takes an open request away from both', async () => {
     const [a, b] = await newPeople(house, 'Cam', 'Dee');
-    await call(house, contract.addFriend, { userId: b.id }, as(a));
+    await call(house, contract.addFriend, { user_id: b.id }, as(a));
     await call(house, contract.block, { userId: a.id }, as(b));
     expect((await call(house, contract.listFriendRequests, { direction: 'out' }, as(a))).body.items).toEqual([]);
     expect(await bell(house, b)).toEqual([]);
@@ -44,13 +44,15 @@ describe('a block', () => {
     await call(house, contract.block, { userId: b.id }, as(a));
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const calls: Array<[Endpoint, Record<string, unknown>]> = [
-      [contract.addFriend, {}], [contract.unfriend, {}], [contract.setFriendUntil, { until }], [contract.follow, {}], [contract.unfollow, {}], [contract.mute, {}], [contract.unmute, {}], [contract.getRelation, {}],
-      [contract.dismissSuggestion, {}], [contract.getAccess, {}], [contract.revokeAccess, {}], [contract.listFriends, {}], [contract.listPersonGroups, {}],
+      [contract.unfriend, {}], [contract.setFriendUntil, { until }], [contract.follow, {}], [contract.unfollow, {}], [contract.mute, {}], [contract.unmute, {}], [contract.getRelation, {}],
+      [contract.dismissSuggestion, {}], [contract.getAccess, {}], [contract.revokeAccess, {}], [contract.listPersonGroups, {}],
     ];
+    const byBody: Endpoint[] = [contract.addFriend, contract.listFriends];
     for (const [me, other] of [[a, b], [b, a]] as const) {
-      for (const [endpoint, input] of calls) {
-        const known = bare(await call(house, endpoint, { ...input, userId: other.id }, as(me)));
-        expect(known, endpoint.id).toEqual(bare(await call(house, endpoint, { ...input, userId: randomUUID() }, as(me))));
+      for (const [endpoint, input] of [...calls, ...byBody.map((e): [Endpoint, Record<string, unknown>] => [e, {}])]) {
+        const of = (id: string) => ({ ...input, [byBody.includes(endpoint) ? 'user_id' : 'userId']: id });
+        const known = bare(await call(house, endpoint, of(other.id), as(me)));
+        expect(known, endpoint.id).toEqual(bare(await call(house, endpoint, of(randomUUID()), as(me))));
         expect(known.status, endpoint.id).toBe(404);
       }
       for (const address of [other.id, other === a ? slugs[0]! : slugs[1]!]) expect(bare(await call(house, contract.getProfile, { slugOrId: address }, as(me)))).toEqual(bare(await call(house, contract.getProfile, { slugOrId: randomUUID() }, as(me))));
@@ -68,7 +70,7 @@ describe('a block', () => {
     for (const [me, other] of [[a, b], [b, a]] as const) {
       expect((await call(house, contract.searchPeople, { search: other.name }, as(me))).body.items).toEqual([]);
       expect((await call(house, contract.listSuggestions, {}, as(me))).body.items).toEqual([]);
-      expect((await call(house, contract.listFriends, { userId: c.id }, as(me))).body.items.map((i) => i.person.id)).toEqual([me.id]);
+      expect((await call(house, contract.listFriends, { user_id: c.id }, as(me))).body.items.map((i) => i.person.id)).toEqual([me.id]);
       expect((await call(house, contract.getProfile, { slugOrId: c.id }, as(me))).body.friends).toBe(1);
       await viewed(me, async (ctx) => {
         expect([...(await personCards(ctx, [other.id, c.id])).keys()]).toEqual([c.id]);
@@ -77,7 +79,7 @@ describe('a block', () => {
         expect(await searchPeople(ctx, other.name, { limit: 5 })).toEqual([]);
       });
     }
-    expect((await call(house, contract.listFriends, { userId: c.id }, as(c))).body.items).toHaveLength(2);
+    expect((await call(house, contract.listFriends, { user_id: c.id }, as(c))).body.items).toHaveLength(2);
   });
 
   it('a third person\'s mutual friends count only people the viewer may see', async () => {
@@ -92,8 +94,8 @@ describe('a block', () => {
   it('a block and a request of the same moment leave no friendship and no open request', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = await newPeople(house, 'Max', 'Ned');
-      await call(house, contract.addFriend, { userId: b.id }, as(a));
-      await Promise.all([call(house, contract.addFriend, { userId: a.id }, as(b)), call(house, contract.block, { userId: b.id }, as(a)), call(house, contract.follow, { userId: a.id }, as(b))]);
+      await call(house, contract.addFriend, { user_id: b.id }, as(a));
+      await Promise.all([call(house, contract.addFriend, { user_id: a.id }, as(b)), call(house, contract.block, { userId: b.id }, as(a)), call(house, contract.follow, { userId: a.id }, as(b))]);
       for (const table of ['friendship', 'follow']) expect((await house.owner.query(`select 1 from social.${table} t where t::text like $1`, [`%${a.id}%`])).rows, table).toEqual([]);
       expect((await house.owner.query("select 1 from social.friend_request where state = 'pending' and from_id = any ($1)", [[a.id, b.id]])).rows).toEqual([]);
     }

@@ -15,7 +15,7 @@ const requestOf = async (from: Person, to: Person) => (await house.owner.query<{
 describe('asking and answering', () => {
   it('asks, accepts, and both follow each other', async () => {
     const [a, b] = await newPeople(house, 'Anna', 'Ben');
-    expect((await call(house, contract.addFriend, { userId: b.id, message: 'Hello' }, as(a))).body.relation).toMatchObject({ state: 'asked' });
+    expect((await call(house, contract.addFriend, { user_id: b.id, message: 'Hello' }, as(a))).body.relation).toMatchObject({ state: 'asked' });
     expect(await relation(house, b, a)).toMatchObject({ state: 'asks' });
     expect(await bell(house, b)).toEqual([`${a.name} asked to be your friend`]);
     const [open] = (await call(house, contract.listFriendRequests, {}, as(b))).body.items;
@@ -25,13 +25,13 @@ describe('asking and answering', () => {
     expect(await bell(house, a)).toEqual([`${b.name} accepted your friend request`]);
     expect((await call(house, contract.listFriends, {}, as(a))).body.items.map((i) => i.person.id)).toEqual([b.id]);
     expect((await call(house, contract.acceptFriendRequest, { id: open!.id }, as(b))).error).toMatchObject({ code: 'social.request_decided', details: { relation: { state: 'friends' } } });
-    expect((await call(house, contract.addFriend, { userId: b.id }, as(a))).error).toMatchObject({ code: 'social.already_friends' });
+    expect((await call(house, contract.addFriend, { user_id: b.id }, as(a))).error).toMatchObject({ code: 'social.already_friends' });
   });
 
   it('two who ask each other in the same instant are friends once, with no request left', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = await newPeople(house, 'Cleo', 'Dan');
-      const answers = await Promise.all([call(house, contract.addFriend, { userId: b.id }, as(a)), call(house, contract.addFriend, { userId: a.id }, as(b))]);
+      const answers = await Promise.all([call(house, contract.addFriend, { user_id: b.id }, as(a)), call(house, contract.addFriend, { user_id: a.id }, as(b))]);
       expect(answers.map((x) => x.status)).toEqual([200, 200]);
       const { rows } = await house.owner.query('select state from social.friend_request where from_id = any ($1)', [[a.id, b.id]]);
       expect(rows).toEqual([{ state: 'accepted' }]);
@@ -44,7 +44,7 @@ describe('asking and answering', () => {
 
   it('the same request twenty times is one request', async () => {
     const [a, b] = await newPeople(house, 'Eva', 'Finn');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(house, contract.addFriend, { userId: b.id }, as(a))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(house, contract.addFriend, { user_id: b.id }, as(a))));
     expect(answers.filter((x) => x.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((x) => x.status !== 200).map((x) => x.error!.code))).toEqual(new Set(['social.already_asked']));
     expect((await house.owner.query('select 1 from social.friend_request where from_id = $1', [a.id])).rows).toHaveLength(1);
@@ -52,20 +52,20 @@ describe('asking and answering', () => {
 
   it('a declined person waits 30 days, the one who declined may ask at once', async () => {
     const [a, b, c] = await newPeople(house, 'Gus', 'Hana', 'Ines');
-    for (const x of [a, c]) await call(house, contract.addFriend, { userId: b.id }, as(x));
+    for (const x of [a, c]) await call(house, contract.addFriend, { user_id: b.id }, as(x));
     for (const x of [a, c]) expect((await call(house, contract.declineFriendRequest, { id: (await requestOf(x, b)).id }, as(b))).body.relation.state).toBe('none');
-    const again = await call(house, contract.addFriend, { userId: b.id }, as(a));
+    const again = await call(house, contract.addFriend, { user_id: b.id }, as(a));
     expect(again).toMatchObject({ status: 429, error: { code: 'social.asked_recently' } });
     expect(Date.parse((again.error as unknown as { details: { until: string } }).details.until)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(29 * 86_400);
-    expect((await call(house, contract.addFriend, { userId: a.id }, as(b))).body.relation.state).toBe('asked');
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(b))).body.relation.state).toBe('asked');
     await house.owner.query("update social.friend_request set decided_at = now() - interval '31 days' where from_id = $1", [c.id]);
-    expect((await call(house, contract.addFriend, { userId: b.id }, as(c))).status).toBe(200);
+    expect((await call(house, contract.addFriend, { user_id: b.id }, as(c))).status).toBe(200);
   });
 
   it('a cancelled request is gone from both, and only its sender cancels', async () => {
     const [a, b] = await newPeople(house, 'Jan', 'Kim');
-    await call(house, contract.addFriend, { userId: b.id }, as(a));
+    await call(house, contract.addFriend, { user_id: b.id }, as(a));
     const { id } = await requestOf(a, b);
     expect((await call(house, contract.cancelFriendRequest, { id }, as(b))).status).toBe(404);
     expect((await call(house, contract.acceptFriendRequest, { id }, as(a))).status).toBe(404);
@@ -77,7 +77,8 @@ describe('asking and answering', () => {
 
   it('nobody is their own friend, follower or blocked person', async () => {
     const [a] = await newPeople(house, 'Lea');
-    for (const e of [contract.addFriend, contract.follow, contract.block, contract.mute, contract.unfriend]) expect((await call(house, e, { userId: a.id }, as(a))).error?.code, e.id).toBe('social.yourself');
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(a))).error?.code).toBe('social.yourself');
+    for (const e of [contract.follow, contract.block, contract.mute, contract.unfriend]) expect((await call(house, e, { userId: a.id }, as(a))).error?.code, e.id).toBe('social.yourself');
     await expect(house.owner.query('insert into social.follow values ($1, $1)', [a.id])).rejects.toThrow();
     await expect(house.owner.query('insert into social.pair values ($1, $1)', [a.id])).rejects.toThrow();
     await expect(house.owner.query('insert into social.block values ($1, $1)', [a.id])).rejects.toThrow();
@@ -86,21 +87,21 @@ describe('asking and answering', () => {
   it('who_can_friend is kept, also by friends of friends', async () => {
     const [a, b, c] = await newPeople(house, 'Mia', 'Nick', 'Olaf');
     await call(house, contract.updateProfile, { settings: { whoCanFriend: 'friends_of_friends' } }, as(a));
-    expect((await call(house, contract.addFriend, { userId: a.id }, as(c))).error?.code).toBe('social.no_requests');
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(c))).error?.code).toBe('social.no_requests');
     expect(await relation(house, c, a)).toMatchObject({ mayAsk: false });
-    await call(house, contract.addFriend, { userId: b.id }, as(a));
+    await call(house, contract.addFriend, { user_id: b.id }, as(a));
     await call(house, contract.acceptFriendRequest, { id: (await requestOf(a, b)).id }, as(b));
     await befriend(house, b, c);
-    expect((await call(house, contract.addFriend, { userId: a.id }, as(c))).body.relation.state).toBe('asked');
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(c))).body.relation.state).toBe('asked');
     await call(house, contract.updateProfile, { settings: { whoCanFriend: 'nobody' } }, as(b));
     const [d] = await newPeople(house, 'Pia');
-    expect((await call(house, contract.addFriend, { userId: b.id }, as(d))).status).toBe(403);
+    expect((await call(house, contract.addFriend, { user_id: b.id }, as(d))).status).toBe(403);
   });
 
   it('fifty requests a day, and not one more in parallel', async () => {
     const [a, b, c] = await newPeople(house, 'Rob', 'Sue', 'Tim');
     await house.owner.query("insert into social.friend_request (id, from_id, to_id, state, decided_at) select gen_random_uuid(), $1, gen_random_uuid(), 'cancelled', now() from generate_series(1, 49)", [a.id]);
-    const answers = await Promise.all([b, c].map((x) => call(house, contract.addFriend, { userId: x.id }, as(a))));
+    const answers = await Promise.all([b, c].map((x) => call(house, contract.addFriend, { user_id: x.id }, as(a))));
     expect(answers.map((x) => x.status).sort()).toEqual([200, 429]);
     expect(answers.find((x) => x.status === 429)!.error?.code).toBe('social.request_limit');
   });
@@ -122,9 +123,9 @@ describe('ending', () => {
   it('a friendship that ends on a day is over in that moment, before any job; it can be shortened, not lengthened', async () => {
     const [a, b] = await newPeople(house, 'Wim', 'Xena');
     const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    await call(house, contract.addFriend, { userId: b.id, until }, as(a));
+    await call(house, contract.addFriend, { user_id: b.id, until }, as(a));
     expect((await call(house, contract.listFriendRequests, {}, as(b))).body.items[0]!.until).toBe(until);
-    await call(house, contract.addFriend, { userId: a.id }, as(b));
+    await call(house, contract.addFriend, { user_id: a.id }, as(b));
     expect(await relation(house, b, a)).toMatchObject({ state: 'friends', friendsUntil: until });
     expect((await call(house, contract.setFriendUntil, { userId: a.id, until: new Date(Date.now() + 9 * 86_400_000).toISOString() }, as(b))).error?.fields?.[0]).toMatchObject({ path: 'until', code: 'social.until_later' });
     expect((await call(house, contract.setFriendUntil, { userId: a.id, until: new Date(Date.now() + 60_000).toISOString() }, as(b))).status).toBe(200);
@@ -133,8 +134,8 @@ describe('ending', () => {
     expect(await relation(house, a, b)).toMatchObject({ state: 'none' });
     expect((await call(house, contract.listFriends, {}, as(a))).body.items).toEqual([]);
     // The row that is still there keeps nobody from being friends again.
-    await call(house, contract.addFriend, { userId: b.id }, as(a));
-    expect((await call(house, contract.addFriend, { userId: a.id }, as(b))).body.relation).toMatchObject({ state: 'friends', friendsUntil: null });
+    await call(house, contract.addFriend, { user_id: b.id }, as(a));
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(b))).body.relation).toMatchObject({ state: 'friends', friendsUntil: null });
     await house.owner.query("update social.pair set ends_at = now() - interval '1 second' where $1 in (low, high)", [a.id]);
     await runAs(house.app, { name: 'test' }, endFriendships);
     expect((await house.owner.query('select 1 from social.friendship where account_id = $1', [a.id])).rows).toEqual([]);
@@ -142,7 +143,7 @@ describe('ending', () => {
 
   it('a request of a stranger, an unknown one and one of somebody blocked are the same 404', async () => {
     const [a, b, c] = await newPeople(house, 'Yan', 'Zoe', 'Abe');
-    await call(house, contract.addFriend, { userId: b.id }, as(a));
+    await call(house, contract.addFriend, { user_id: b.id }, as(a));
     const { id } = await requestOf(a, b);
     expect((await call(house, contract.acceptFriendRequest, { id }, as(c))).status).toBe(404);
     await call(house, contract.block, { userId: b.id }, as(a));

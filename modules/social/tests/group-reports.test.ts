@@ -30,7 +30,7 @@ describe('a group that is reported', () => {
   it('leaves the lists and invitations of the reporter alone, and moderators get a copy with its owner', async () => {
     const [o, a, b] = await newPeople(house, 'Ona', 'Abe', 'Bob');
     const g = await newGroup(house, o, { name: 'Loud people', description: 'We shout.', rules: ['Shout.'], visibility: 'private', join: 'request' });
-    await call(house, contract.inviteToGroup, { id: g.id, userIds: [a.id] }, as(o));
+    await call(house, contract.inviteToGroup, { id: g.id, user_ids: [a.id] }, as(o));
     expect(await listed(a, 'invited')).toEqual([g.id]);
     expect((await reporting(a, g.id)).status).toBe(200);
     expect([await listed(a, 'invited'), await listed(a, 'discover', 'loud')]).toEqual([[], []]);

@@ -76,7 +76,7 @@ describe('a hidden group', () => {
     const calls: Array<[Endpoint, Record<string, unknown>]> = [
       [contract.getGroup, {}], [contract.joinGroup, {}], [contract.leaveGroup, {}], [contract.listGroupPeople, {}], [contract.listGroupRequests, {}], [contract.listGroupInvitations, {}], [contract.listInviteCandidates, {}],
       [contract.updateGroup, { name: 'Mine now' }], [contract.archiveGroup, {}], [contract.unarchiveGroup, {}], [contract.deleteGroup, {}], [contract.restoreGroup, {}], [contract.setGroupNotify, { notify: 'off' }],
-      [contract.inviteToGroup, { userIds: [me] }], [contract.setGroupRole, { userId: me, role: 'member' }], [contract.removeFromGroup, { userId: me }], [contract.banFromGroup, { userId: me }], [contract.unbanFromGroup, { userId: me }],
+      [contract.inviteToGroup, { user_ids: [me] }], [contract.setGroupRole, { userId: me, role: 'member' }], [contract.removeFromGroup, { userId: me }], [contract.banFromGroup, { userId: me }], [contract.unbanFromGroup, { userId: me }],
       [contract.silenceInGroup, { userId: me, until: null }], [contract.approveGroupRequest, { userId: me }], [contract.declineGroupRequest, { userId: me }], [contract.handOverGroup, { userId: me }], [contract.revokeGroupInvitation, { invitationId: randomUUID() }],
     ];
     for (const [endpoint, input] of calls) {
@@ -109,7 +109,7 @@ describe('a hidden group', () => {
     const [o, a] = await newPeople(house, 'Onno', 'Asa');
     expect((await call(house, contract.createGroup, { name: 'Nowhere', visibility: 'hidden', join: 'open' }, as(o))).error?.fields?.[0]).toMatchObject({ path: 'join', code: 'social.hidden_open' });
     const g = await newGroup(house, o, { visibility: 'hidden', join: 'invite' });
-    await call(house, contract.inviteToGroup, { id: g.id, userIds: [a.id] }, as(o));
+    await call(house, contract.inviteToGroup, { id: g.id, user_ids: [a.id] }, as(o));
     const card = (await call(house, contract.getGroup, { id: g.id }, as(a))).body;
     expect(card).toMatchObject({ state: 'invited', role: null, owner: null, inviter: { id: o.id }, may: { read: false, join: true } });
     expect((await call(house, contract.listGroupPeople, { id: g.id }, as(a))).status).toBe(404);
@@ -165,7 +165,7 @@ describe('roles', () => {
     await call(house, contract.banFromGroup, { id: g.id, userId: a.id }, as(o));
     expect((await call(house, contract.listGroupPeople, { id: g.id }, as(a))).status).toBe(404);
     expect((await join(a, g.id)).error?.code).toBe('social.not_allowed_in_group');
-    expect((await call(house, contract.inviteToGroup, { id: g.id, userIds: [a.id] }, as(o))).body.results).toMatchObject([{ status: 'unavailable' }]);
+    expect((await call(house, contract.inviteToGroup, { id: g.id, user_ids: [a.id] }, as(o))).body.results).toMatchObject([{ status: 'unavailable' }]);
     expect((await call(house, contract.listGroups, { scope: 'discover', search: g.name }, as(a))).body.items).toEqual([]);
     expect((await call(house, contract.listGroupPeople, { id: g.id, banned: 'true' }, as(o))).body.items.map((i) => i.person?.id)).toEqual([a.id]);
     await call(house, contract.unbanFromGroup, { id: g.id, userId: a.id }, as(o));

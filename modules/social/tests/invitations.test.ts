@@ -11,15 +11,15 @@ let house: TestHouse;
 beforeAll(async () => { house = await openTestHouse(); });
 afterAll(() => house.close());
 const as = (p: { token: string }) => ({ token: p.token });
-const invite = (by: Person, id: string, who: { userIds?: string[]; emails?: string[] }) => call(house, contract.inviteToGroup, { id, ...who }, as(by));
+const invite = (by: Person, id: string, who: { user_ids?: string[]; emails?: string[] }) => call(house, contract.inviteToGroup, { id, ...who }, as(by));
 const mailTo = async (email: string) => (await house.owner.query<{ body: { action: { url: string } } }>("select body from core.mail where to_email = $1 and body->'action'->>'url' like '%/group-invitation?%' order by id", [email])).rows.map((r) => new URL(r.body.action.url).searchParams.get('token')!);
 
 describe('in person', () => {
   it('shows on the group\'s page, in the list and in the bell, and is accepted once', async () => {
     const [o, a] = await newPeople(house, 'Oda', 'Ann');
     const g = await newGroup(house, o, { visibility: 'hidden', join: 'invite' });
-    expect((await invite(o, g.id, { userIds: [a.id, o.id, randomUUID()] })).body.results.map((r) => r.status).sort()).toEqual(['invited', 'unavailable', 'unavailable']);
-    await invite(o, g.id, { userIds: [a.id] });
+    expect((await invite(o, g.id, { user_ids: [a.id, o.id, randomUUID()] })).body.results.map((r) => r.status).sort()).toEqual(['invited', 'unavailable', 'unavailable']);
+    await invite(o, g.id, { user_ids: [a.id] });
     expect((await house.owner.query('select 1 from social.group_invitation where group_id = $1', [g.id])).rows).toHaveLength(1);
     expect(await bell(house, a)).toEqual([`${o.name} invited you to the group ${g.name}`]);
     const [card] = (await call(house, contract.listGroups, { scope: 'invited' }, as(a))).body.items;
@@ -28,13 +28,13 @@ describe('in person', () => {
     expect(answers.map((x) => x.status)).toEqual([200, 200, 200, 200, 200]);
     expect((await call(house, contract.getGroup, { id: g.id }, as(a))).body).toMatchObject({ role: 'member', members: 2 });
     expect(await bell(house, a)).toEqual([]);
-    expect((await invite(o, g.id, { userIds: [a.id] })).body.results).toMatchObject([{ status: 'member' }]);
+    expect((await invite(o, g.id, { user_ids: [a.id] })).body.results).toMatchObject([{ status: 'member' }]);
   });
 
   it('a revoked and an expired one are 410, a stranger\'s is 404', async () => {
     const [o, a, b] = await newPeople(house, 'Ole', 'Ada', 'Bob');
     const g = await newGroup(house, o, { visibility: 'private', join: 'invite' });
-    await invite(o, g.id, { userIds: [a.id, b.id] });
+    await invite(o, g.id, { user_ids: [a.id, b.id] });
     const ids = new Map((await call(house, contract.listGroupInvitations, { id: g.id }, as(o))).body.items.map((i) => [i.person!.id, i.id]));
     expect((await call(house, contract.acceptGroupInvitation, { id: ids.get(a.id)! }, as(b))).status).toBe(404);
     await call(house, contract.revokeGroupInvitation, { id: g.id, invitationId: ids.get(a.id)! }, as(o));
@@ -45,23 +45,23 @@ describe('in person', () => {
     expect(await bell(house, b)).toEqual([]);
     await runAs(house.app, { name: 'test' }, expireInvitations);
     expect((await house.owner.query('select state from social.group_invitation where id = $1', [ids.get(b.id)])).rows).toEqual([{ state: 'expired' }]);
-    expect((await invite(o, g.id, { userIds: [b.id] })).body.results).toMatchObject([{ status: 'invited' }]);
+    expect((await invite(o, g.id, { user_ids: [b.id] })).body.results).toMatchObject([{ status: 'invited' }]);
   });
 
   it('inviting somebody who has asked lets them in', async () => {
     const [o, a] = await newPeople(house, 'Oki', 'Asa');
     const g = await newGroup(house, o, { visibility: 'private', join: 'request' });
     await call(house, contract.joinGroup, { id: g.id }, as(a));
-    expect((await invite(o, g.id, { userIds: [a.id] })).body.results).toMatchObject([{ status: 'added' }]);
+    expect((await invite(o, g.id, { user_ids: [a.id] })).body.results).toMatchObject([{ status: 'added' }]);
   });
 
   it('only admins invite; blocked and unknown people are the same answer', async () => {
     const [o, a, b] = await newPeople(house, 'Ona', 'Abe', 'Bea');
     const g = await newGroup(house, o);
     await call(house, contract.joinGroup, { id: g.id }, as(a));
-    expect((await invite(a, g.id, { userIds: [b.id] })).status).toBe(403);
+    expect((await invite(a, g.id, { user_ids: [b.id] })).status).toBe(403);
     await call(house, contract.block, { userId: o.id }, as(b));
-    const [blocked, unknown] = [(await invite(o, g.id, { userIds: [b.id] })).body.results[0]!, (await invite(o, g.id, { userIds: [randomUUID()] })).body.results[0]!];
+    const [blocked, unknown] = [(await invite(o, g.id, { user_ids: [b.id] })).body.results[0]!, (await invite(o, g.id, { user_ids: [randomUUID()] })).body.results[0]!];
     expect({ ...blocked, userId: '' }).toEqual({ ...unknown, userId: '' });
   });
 });
@@ -109,7 +109,7 @@ describe('by address', () => {
     await house.owner.query("insert into social.group_invitation (id, group_id, inviter_id, email, token_hash, expires_at) select gen_random_uuid(), $1, $2, 'x' || i || '@y.test', sha256(i::text::bytea), now() + interval '1 day' from generate_series(1, 190) i", [g.id, o.id]);
     expect((await invite(o, g.id, { emails: many(11) })).error?.code).toBe('social.invite_limit');
     expect((await invite(o, g.id, { emails: many(10) })).status).toBe(200);
-    expect((await invite(o, g.id, {})).error?.fields?.[0]).toMatchObject({ path: 'userIds', code: 'social.nobody_invited' });
+    expect((await invite(o, g.id, {})).error?.fields?.[0]).toMatchObject({ path: 'user_ids', code: 'social.nobody_invited' });
   });
 });
 

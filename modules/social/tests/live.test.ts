@@ -18,9 +18,9 @@ async function news(p: Person): Promise<Array<[string, string]>> {
 
 it('every change between two people reaches the tabs of both, by the id of the other', async () => {
   const [a, b] = await newPeople(house, 'Ann', 'Ben');
-  await call(house, contract.addFriend, { userId: b.id }, as(a));
+  await call(house, contract.addFriend, { user_id: b.id }, as(a));
   expect([await news(a), await news(b)]).toEqual([[['friend_request.sent', b.id]], [['friend_request.received', a.id]]]);
-  await call(house, contract.addFriend, { userId: a.id }, as(b));
+  await call(house, contract.addFriend, { user_id: a.id }, as(b));
   expect(await news(a)).toEqual([['friend_request.accepted', b.id], ['friendship.created', b.id], ['follow.created', b.id]]);
   expect((await news(b)).map(([type]) => type)).toEqual(['friend_request.accepted', 'friendship.created', 'follow.created']);
   await call(house, contract.mute, { userId: b.id }, as(a));
@@ -56,7 +56,7 @@ it('members hear what becomes of them and of their group; what happened is recor
 it('an idempotent call has one effect', async () => {
   const [a, b] = await newPeople(house, 'Flo', 'Gus');
   const key = { headers: { 'idempotency-key': 'once' } };
-  const answers = [await call(house, contract.addFriend, { userId: b.id }, { ...as(a), ...key }), await call(house, contract.addFriend, { userId: b.id }, { ...as(a), ...key })];
+  const answers = [await call(house, contract.addFriend, { user_id: b.id }, { ...as(a), ...key }), await call(house, contract.addFriend, { user_id: b.id }, { ...as(a), ...key })];
   expect(answers.map((x) => x.status)).toEqual([200, 200]);
 });
 

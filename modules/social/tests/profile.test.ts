@@ -103,10 +103,29 @@ describe('a profile', () => {
     await befriend(house, a, friend);
     for (const [audience, byFriend, byStranger] of [['everyone', 200, 200], ['friends', 200, 404], ['only_me', 404, 404]] as const) {
       await call(house, contract.updateProfile, { settings: { friendsList: audience } }, as(a));
-      expect([(await call(house, contract.listFriends, { userId: a.id }, as(friend))).status, (await call(house, contract.listFriends, { userId: a.id }, as(stranger))).status], audience).toEqual([byFriend, byStranger]);
+      expect([(await call(house, contract.listFriends, { user_id: a.id }, as(friend))).status, (await call(house, contract.listFriends, { user_id: a.id }, as(stranger))).status], audience).toEqual([byFriend, byStranger]);
       expect((await call(house, contract.getProfile, { slugOrId: a.id }, as(stranger))).body.friends === null, audience).toBe(byStranger === 404);
     }
   });
+});
+
+it('shows a friend its person has restricted what everybody is shown: fields, cards and the list of friends', async () => {
+  const [a, friend] = await newPeople(house, 'Rita', 'Saul');
+  await befriend(house, a, friend);
+  await call(house, contract.updateProfile, { headline: 'Draws', about: 'About me', phone: '+351 555', location: 'Porto', audience: { headline: 'friends', about: 'friends', phone: 'friends' }, settings: { friendsList: 'friends' } }, as(a));
+  const seen = async () => {
+    const { body } = await call(house, contract.getProfile, { slugOrId: a.id }, as(friend));
+    const card = (await call(house, contract.listFriends, {}, as(friend))).body.items.map((f) => f.person.headline);
+    return [body.relation.state, body.about, body.phone, body.location, body.person.headline, card, body.friends, (await call(house, contract.listFriends, { user_id: a.id }, as(friend))).status];
+  };
+  expect(await seen()).toEqual(['friends', 'About me', '+351 555', 'Porto', 'Draws', ['Draws'], 1, 200]);
+  await call(house, contract.restrict, { userId: friend.id }, as(a));
+  expect(await seen()).toEqual(['friends', '', '', 'Porto', '', [''], null, 404]);
+  // It is one-sided.
+  await call(house, contract.updateProfile, { about: 'Mine', audience: { about: 'friends' } }, as(friend));
+  expect((await call(house, contract.getProfile, { slugOrId: friend.id }, as(a))).body.about).toBe('Mine');
+  await call(house, contract.unrestrict, { userId: friend.id }, as(a));
+  expect((await seen())[1]).toBe('About me');
 });
 
 describe('the access ledger', () => {

@@ -31,8 +31,8 @@ export async function newPeople<const N extends readonly string[]>(house: TestHo
 
 /** Asks and accepts. */
 export async function befriend(house: TestHouse, a: Person, b: Person): Promise<void> {
-  expect((await call(house, contract.addFriend, { userId: b.id }, { token: a.token })).status).toBe(200);
-  expect((await call(house, contract.addFriend, { userId: a.id }, { token: b.token })).body.relation.state).toBe('friends');
+  expect((await call(house, contract.addFriend, { user_id: b.id }, { token: a.token })).status).toBe(200);
+  expect((await call(house, contract.addFriend, { user_id: a.id }, { token: b.token })).body.relation.state).toBe('friends');
 }
 
 /** What is between two people, as the first sees it. */

@@ -36,7 +36,7 @@ export const web: WebModule = {
     { id: 'social.inviteFriend', category: 'social', order: 60, label: 'shell:create.entry.inviteFriend', icon: UserPlus, load: async () => (await import('./people/hub/invite-friend.tsx')).InviteFriend },
   ],
   cards: [
-    { id: 'social.waiting', order: 20, width: 'half', seldom: true, load: async () => (await import('./home/waiting-card.tsx')).WaitingCard },
+    { id: 'social.waiting', order: 55, width: 'half', seldom: true, load: async () => (await import('./home/waiting-card.tsx')).WaitingCard },
     { id: 'social.suggestions', order: 60, width: 'half', seldom: true, load: async () => (await import('./home/suggestions-card.tsx')).SuggestionsCard },
   ],
   search: [

@@ -58,7 +58,13 @@ describe('the audit log', () => {
     const text = (answer.body as Buffer).toString('utf8');
     const listed = await audit({ ...where('type', 'contains', 'workspace.member'), count: 'exact' });
     expect([answer.status, text.startsWith('\ufeffNumber,At,Who,E-mail,What'), text.trimEnd().split('\r\n').length - 1]).toEqual([200, true, listed.body.total]);
-    const exported = await audit(where('type', 'is', 'workspace.audit.exported'));
+    // What one sees is what comes: words and order of the list beside it.
+    const seen = { q: 'member.joined', sort: 'at' };
+    const lines = ((await call(house, contract.exportAudit, { workspace_slug: scene.slug, ...seen }, { token: scene.owner.token })).body as Buffer).toString('utf8').trimEnd().split('\r\n').slice(1);
+    const rows = (await audit({ ...seen, limit: 200 })).body.items;
+    expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map((row) => row.id));
+    expect(rows.length).toBe(5);
+    const exported = await audit({ ...where('type', 'is', 'workspace.audit.exported'), sort: 'at', limit: 1 });
     expect(exported.body.items.map((i) => i.data)).toEqual([{ rows: listed.body.total }]);
   });
 

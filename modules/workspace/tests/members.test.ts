@@ -43,7 +43,11 @@ describe('the list of members', () => {
     const text = (answer.body as Buffer).toString('utf8');
     expect([answer.status, answer.headers['content-type'], text.split('\r\n').length]).toEqual([200, 'text/csv; charset=utf-8', 8]);
     expect(text).toContain(`'=cmd|calc`);
-    expect(await eventsOf(house, own.id, 'workspace.member.exported')).toHaveLength(1);
+    // In the order of the list beside it.
+    const sorted = await call(house, contract.exportMembers, { workspace_slug: own.slug, sort: '-name' }, { token: own.people.admin.token });
+    const listed = (await list(own, { sort: '-name' })).body.items.map((m) => m.email);
+    expect((sorted.body as Buffer).toString('utf8').trimEnd().split('\r\n').slice(1).map((line) => listed.findIndex((mail) => line.includes(mail)))).toEqual(listed.map((_mail, i) => i));
+    expect(await eventsOf(house, own.id, 'workspace.member.exported')).toHaveLength(2);
     expect((await call(house, contract.exportMembers, { workspace_slug: own.slug }, { token: own.people.manager.token })).status).toBe(403);
   });
 });

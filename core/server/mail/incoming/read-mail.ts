@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 /** Where a mail lies, and how the names of its files there begin. */
 export interface ReadingOrder { path: string; prefix: string }
 /** What a mail says; `sentAt` in milliseconds since 1970. */
-export interface ReadMail { from: { name: string; address: string }; subject: string; text: string; sentAt: number | null; files: MailFile[] }
+export interface ReadMail { from: { name: string; address: string }; subject: string; text: string; sentAt: number | null; files: MailFile[]; automatic?: true }
 
 /** Mails carry mails; deeper ones stay files. */
 const mostInside = 3;
@@ -31,8 +31,14 @@ export async function readMail({ path, prefix }: ReadingOrder): Promise<ReadMail
     from: { name: oneLine(sender?.name ?? '', 200), address: oneLine(sender?.address ?? '', 254) },
     subject: oneLine(mail.subject ?? '', 500), text: cut(kept(texts.filter(Boolean).join('\n\n')), mostOfText),
     // Years no calendar here knows are somebody's broken clock.
-    sentAt: sentAt > 0 && sentAt < 7e12 ? sentAt : null, files,
+    sentAt: sentAt > 0 && sentAt < 7e12 ? sentAt : null, files, ...(isAutomatic(mail) ? { automatic: true as const } : {}),
   };
+}
+
+/** What absent people's mailboxes and mail servers write by themselves; older ones know only the later headers. */
+function isAutomatic({ headers }: Email): boolean {
+  const said = (key: string) => headers.find((h) => h.key === key)?.value.trim().toLowerCase() ?? '';
+  return /^auto-/.test(said('auto-submitted')) || /^(?:auto_reply|bulk|junk)$/.test(said('precedence')) || said('x-autoreply') !== '' || /^multipart\/report\b/.test(said('content-type'));
 }
 
 /** A mail with those inside it: one that was forwarded as a file is as good as one that was forwarded as it is. */

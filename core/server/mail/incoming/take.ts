@@ -9,7 +9,7 @@ import { receiverOf } from './addressee.ts';
 import { dropBytes, enqueueTaking, fetchMail, takeAttempts, temporaryPlace } from './keep.ts';
 import { readInThread } from './thread.ts';
 
-interface Kept { id: string; kind: string; account_id: string; workspace_id: number; blob_key: string | null; attempts: number; at: Date }
+interface Kept { id: string; kind: string; address_hash: Buffer; account_id: string; workspace_id: number; blob_key: string | null; attempts: number; at: Date }
 
 /** Hands one kept mail to the room it is for. */
 async function takeMail(app: App, { id }: { id: string }): Promise<void> {
@@ -42,7 +42,7 @@ async function handOver(app: App, mail: Kept): Promise<void> {
     if (!mail.blob_key || !await fetchMail(app, mail.blob_key, place)) throw new Error('the bytes of a received mail are gone');
     const read = await readInThread({ path: place, prefix: place });
     if (!read) throw new Refusal('core.malformed_request');
-    await runAs(app, { account: accountOf(mail), membership, name: `mail:${mail.kind}` }, (ctx) => receiveOnce(ctx, receiver, { ...read, id: mail.id, sentAt: read.sentAt === null ? null : new Date(read.sentAt) }));
+    await runAs(app, { account: accountOf(mail), membership, name: `mail:${mail.kind}` }, (ctx) => receiveOnce(ctx, receiver, { ...read, id: mail.id, addressHash: mail.address_hash, sentAt: read.sentAt === null ? null : new Date(read.sentAt) }));
   } finally { await removeAll(place); }
 }
 

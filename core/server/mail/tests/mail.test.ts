@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { runAs } from '../../app.ts';
 import { queueMail, type NewMail } from '../mail.ts';
 import { mailTimes } from '../send.ts';
+import { renderMail } from '../template.ts';
 import { startSilence, startSmtp, type FakeSmtp } from './smtp.ts';
 
 const secret = 'kHs8dTopSecretToken';
@@ -62,6 +63,17 @@ describe('outgoing mail', () => {
     expect(await stored(lost)).toMatchObject({ state: 'queued', last_error: 'ENOFILE' });
     await expect(queue(mail({ cc: ['no address\r\nBcc: x@y.z'] }))).rejects.toThrow('not an e-mail address');
     await house.owner.query('delete from core.mail where id = $1', [lost]);
+  });
+
+  it('says that its opening is noted, with the page that switches it off, in both forms; without that it carries no picture', async () => {
+    const tracking = { pictureUrl: 'https://acme.example/mail-pictures/abc.gif?a=1&b=2', pageUrl: 'https://acme.example/f/tracking#s' };
+    const render = (body: Partial<NewMail>) => renderMail({ subject: 'S', body: { heading: 'H', paragraphs: ['P'], ...body }, language: 'en' }, 'Acme');
+    const [noted, plain] = [render({ tracking }), render({})];
+    expect(noted.html).toContain('<img src="https://acme.example/mail-pictures/abc.gif?a=1&amp;b=2" alt="" width="1" height="1"');
+    for (const form of [noted.html, noted.text]) expect([form.includes('The sender learns that you opened this mail'), form.includes(tracking.pageUrl)]).toEqual([true, true]);
+    expect(noted.text).not.toContain(tracking.pictureUrl);
+    expect(plain.html + plain.text).not.toMatch(/<img|learns/);
+    await expect(queue(mail({ tracking: { ...tracking, pageUrl: 'javascript:alert(1)' } }))).rejects.toThrow('absolute http(s) addresses');
   });
 
   it('is not sent when its transaction rolls back, nor twice for one dedupe key', async () => {

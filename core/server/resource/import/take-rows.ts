@@ -119,7 +119,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       const existing = found[0];
       const input = inputOf(values);
       if (existing && (match!.existing === 'skip' || !update)) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
-      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, before: beforeOf(existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
+      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, before: beforeOf(record, existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
       else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
       else if (!isPlain(work)) inserts.push({ line: row.line, unit: row.unit, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
       else {

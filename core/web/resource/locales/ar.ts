@@ -15,7 +15,7 @@ export const ar = {
     rows_zero: 'لا صفوف', rows_one: 'صف واحد', rows_two: 'صفان', rows_few: '{{n}} صفوف', rows_many: '{{n}} صفًا', rows_other: '{{n}} صف',
     rowsOpen_zero: 'لا صفوف محمّلة', rowsOpen_one: 'صف واحد محمّل', rowsOpen_two: 'صفان محمّلان', rowsOpen_few: '{{n}} صفوف محمّلة', rowsOpen_many: '{{n}} صفًا محمّلًا', rowsOpen_other: '{{n}} صف محمّل',
     moreFailed: 'تعذّر تحميل الصفوف التالية.', nothingTitle: 'لا نتائج مطابقة', nothingText: 'جرّب كلمات أخرى أو عوامل تصفية أقل.', emptyTitle: 'لا شيء هنا بعد',
-    save: 'حفظ', sumOfAll: 'مجموع الكل', sumOf: 'مجموع {{column}}', export: 'تصدير', exportAs: 'تصدير بصيغة {{format}}', more: 'المزيد', yes: 'نعم', no: 'لا',
+    save: 'حفظ', sumOfAll: 'مجموع الكل', sumOf: 'مجموع {{column}}', export: 'تصدير', exportAs: 'تصدير بصيغة {{format}}', exporting: 'جارٍ التصدير…', exportCancel: 'إلغاء التصدير', more: 'المزيد', yes: 'نعم', no: 'لا',
   },
   op: {
     is: 'يساوي', is_not: 'لا يساوي', contains: 'يحتوي على', between: 'بين', in: 'أحد', within: 'ضمن', empty: 'فارغ', not_empty: 'غير فارغ',
@@ -33,7 +33,7 @@ export const ar = {
   record: {
     details: 'التفاصيل', timeline: 'السجل', comments: 'التعليقات', attachments: 'الملفات', previous: 'السجل السابق', next: 'السجل التالي', title: 'الاسم', tabs: 'أجزاء السجل', custom: 'حقول أخرى', computed: 'محسوب',
     removed: 'نُقل إلى سلة المحذوفات', conflict: 'غيّر شخص آخر هذا في أثناء ذلك. قارن ثم اختر.', field: 'الحقل', mine: 'قيمتك', newer: 'الحالية', keepMine: 'الإبقاء على قيمتي', takeNewer: 'أخذ القيمة الحالية',
-    noHistory: 'لم يحدث شيء بعد', older: 'عرض الأقدم', system: 'النظام', former: 'عضو سابق', fullPage: 'فتح كصفحة',
+    noHistory: 'لم يحدث شيء بعد', older: 'عرض الأقدم', system: 'النظام', automation: 'الأتمتة «{{name}}»', former: 'عضو سابق', fullPage: 'فتح كصفحة',
     verb: { created: 'أضاف هذا', changed: 'غيّر', moved: 'نقل هذا', removed: 'نقل هذا إلى سلة المحذوفات', restored: 'استعاد هذا' },
   },
   attachment: { removed: 'أُزيل الملف', show: 'عرض {{name}}' },

@@ -13,7 +13,7 @@ export const en = {
     clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', edit: 'Change {{name}}',
     rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
     moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
-    save: 'Save', sumOfAll: 'Sum of all', sumOf: 'Sum of {{column}}', export: 'Export', exportAs: 'Export as {{format}}', more: 'More', yes: 'Yes', no: 'No',
+    save: 'Save', sumOfAll: 'Sum of all', sumOf: 'Sum of {{column}}', export: 'Export', exportAs: 'Export as {{format}}', exporting: 'Exporting…', exportCancel: 'Cancel the export', more: 'More', yes: 'Yes', no: 'No',
   },
   op: {
     is: 'is', is_not: 'is not', contains: 'contains', between: 'is between', in: 'is any of', within: 'is in', empty: 'is empty', not_empty: 'is not empty',
@@ -31,7 +31,7 @@ export const en = {
   record: {
     details: 'Details', timeline: 'History', comments: 'Comments', attachments: 'Files', previous: 'Previous record', next: 'Next record', title: 'Name', tabs: 'Parts of the record', custom: 'More fields', computed: 'Computed',
     removed: 'Moved to the bin', conflict: 'Someone changed this meanwhile. Compare and choose.', field: 'Field', mine: 'Yours', newer: 'Now', keepMine: 'Keep mine', takeNewer: 'Take what is there now',
-    noHistory: 'Nothing has happened yet', older: 'Show older', system: 'The system', former: 'Former member', fullPage: 'Open as page',
+    noHistory: 'Nothing has happened yet', older: 'Show older', system: 'The system', automation: 'Automation “{{name}}”', former: 'Former member', fullPage: 'Open as page',
     verb: { created: 'added this', changed: 'changed', moved: 'moved this', removed: 'moved this to the bin', restored: 'brought this back' },
   },
   attachment: { removed: 'File taken off', show: 'Show {{name}}' },

@@ -50,8 +50,8 @@ export const readableAccounts = (ctx: Ctx): RecordTable => (ctx.can('accounting.
 /** A bank account as the service works with it. */
 export interface StoredBankAccount { id: string; name: string; kind: OutputOf<typeof bankAccounts.get>['kind']; iban: string; account_number: string; currency: string; account_id: string; is_archived: boolean; statement_choices: unknown; version: number }
 
-/** A bank account of the workspace, or 404; `lock` keeps others from writing to it meanwhile. */
+/** A bank account of the workspace, or 404; `lock` keeps others from writing to it meanwhile, yet not from naming it: who posts a transfer has the book, and waits for nobody who wants that. */
 export async function bankAccountOf(ctx: Ctx, id: string, lock = false): Promise<StoredBankAccount> {
-  const [row] = await ctx.sql<StoredBankAccount>(`select b.id, b.name, b.kind, b.iban, b.account_number, b.currency, b.account_id, b.is_archived, b.statement_choices, b.version from accounting.bank_account b where b.id = $1 and b.workspace_id = $2 and b.deleted_at is null${lock ? ' for update' : ''}`, [id, ctx.workspaceId], `accounting.bank_account${lock ? '_locked' : ''}`);
+  const [row] = await ctx.sql<StoredBankAccount>(`select b.id, b.name, b.kind, b.iban, b.account_number, b.currency, b.account_id, b.is_archived, b.statement_choices, b.version from accounting.bank_account b where b.id = $1 and b.workspace_id = $2 and b.deleted_at is null${lock ? ' for no key update' : ''}`, [id, ctx.workspaceId], `accounting.bank_account${lock ? '_locked' : ''}`);
   return found(row);
 }

@@ -66,8 +66,8 @@ async function transferFor(ctx: Ctx, line: StoredLine, account: StoredBankAccoun
 /** Takes a match back: what it posted is reversed, what it settled is open again. Without a day the reversals stand on the day of what they reverse, or today when that is locked. */
 export async function unmatch(ctx: Ctx, { id, version, on }: InputOf<typeof unmatchBankLine>): Promise<BankLineDetail> {
   const line = await lockedLine(ctx, id, version, ['matched', 'split']);
-  await requireUnsigned(ctx, line);
   await lockBook(ctx);
+  await requireUnsigned(ctx, line);
   const matches = await ctx.sql<{ id: string; entry_id: string | null; transfer_id: string | null; settlement_ids: string[] }>('select m.id, m.entry_id, m.transfer_id, m.settlement_ids from accounting.bank_match m where m.workspace_id = $1 and m.bank_line_id = $2 and m.undone_at is null order by m.id desc for update', [ctx.workspaceId, id]);
   await ctx.sql('update accounting.bank_match set undone_at = clock_timestamp(), undone_by = $3 where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, matches.map((m) => m.id), ctx.actorId]);
   const day = on ?? (matches.some((m) => m.entry_id || m.transfer_id) ? await dayOfReversal(ctx, line.booked_on) : line.booked_on);
@@ -96,6 +96,7 @@ async function dayOfReversal(ctx: Ctx, wanted: string): Promise<string> {
   }
 }
 
+/** Whoever signs has the book: to be asked under it. */
 async function requireUnsigned(ctx: Ctx, line: StoredLine): Promise<void> {
   const [signed] = await ctx.sql('select 1 from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 and s.signed_off_at is not null', [line.statement_id, ctx.workspaceId]);
   if (signed) fail('accounting.statement_signed');
@@ -118,6 +119,7 @@ export async function hold(ctx: Ctx, { id, version, until, note }: InputOf<typeo
 /** Makes an excluded or held line a new one. */
 export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenBankLine>): Promise<BankLineDetail> {
   const line = await lockedLine(ctx, id, version, ['excluded', 'on_hold']);
+  await lockBook(ctx);
   await requireUnsigned(ctx, line);
   await setStatus(ctx, line, 'new');
   return showLine(ctx, { id });

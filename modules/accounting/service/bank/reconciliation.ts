@@ -10,31 +10,21 @@ import { outstandingSql } from './candidates.ts';
 import { decimalOf, minorOf, today } from './figures.ts';
 import { bankStatementRecord } from './statement-record.ts';
 
-/** How the books and the bank stand on a day, in minor units of the account's currency. `open` lines wait to be matched; `difference` is closing − expected, null without a closing balance. */
-export interface Reconciled { currency: string; ledger: bigint; outstanding: bigint; outstandingCount: number; unmatched: bigint; unmatchedCount: number; open: number; expected: bigint; difference: bigint | null }
+// Of an account ($2) with its account of the ledger ($5), on a day ($3). What is matched across the day is in one of the two only: the bank shows later what was in the books before, or the books have later what the bank showed.
+const acrossSql = 'accounting.bank_match m join accounting.line l on l.id = m.ledger_line_id join accounting.entry e on e.id = l.entry_id join accounting.bank_line b on b.id = m.bank_line_id where m.workspace_id = $1 and m.undone_at is null and b.bank_account_id = $2 and b.deleted_at is null';
+const inBooksSql = (amount: string) => `select l.id as "ledgerLineId", l.entry_id as "entryId", e.number, l.entry_on as on, coalesce(nullif(e.memo, ''), l.memo) as memo, ${amount} as minor, l.currency`;
+const outstandingRows = `${inBooksSql('l.amount')} from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.account_id = $5 and l.entry_on <= $3 and ${outstandingSql('$3')}
+  union all ${inBooksSql('m.amount')} from ${acrossSql} and b.booked_on > $3 and l.entry_on <= $3`;
+const atBankSql = (amount: string) => `select b.id, b.booked_on as on, b.payee, b.memo, b.status, ${amount} as minor, b.currency`;
+const unmatchedRows = `${atBankSql('b.amount')} from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status not in ('matched', 'split')
+  union all ${atBankSql('sum(m.amount)::bigint')} from ${acrossSql} and b.booked_on <= $3 and l.entry_on > $3 group by b.id`;
 
-/** The way from the balance of the books on a day to that of the bank: less what the bank has not shown yet, plus what the books do not have. */
-export async function reconcile(ctx: Ctx, bankAccountId: string, on: string, closing: string | null): Promise<Reconciled> {
-  const account = await bankAccountOf(ctx, bankAccountId);
-  const [books] = await ctx.sql<{ ledger: string; outstanding: string; n: number }>(
-    `select coalesce(sum(l.amount), 0)::text as ledger, coalesce(sum(l.amount) filter (where ${outstandingSql('$3')}), 0)::text as outstanding, (count(*) filter (where ${outstandingSql('$3')}))::int as n
-     from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3`, [ctx.workspaceId, account.account_id, on]);
-  // Lines matched with an entry of a later day are not in the books of this day yet.
-  const [bank] = await ctx.sql<{ unmatched: string; n: number; open: number; later: string }>(
-    `select coalesce(sum(b.amount) filter (where b.status not in ('matched', 'split')), 0)::text as unmatched, (count(*) filter (where b.status not in ('matched', 'split')))::int as n, (count(*) filter (where b.status in ('new', 'suggested', 'on_hold')))::int as open,
-       coalesce((select sum(m.amount) from accounting.bank_match m join accounting.line l on l.id = m.ledger_line_id join accounting.bank_line x on x.id = m.bank_line_id where m.workspace_id = $1 and m.undone_at is null and x.bank_account_id = $2 and x.deleted_at is null and x.booked_on <= $3 and l.entry_on > $3), 0)::text as later
-     from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3`, [ctx.workspaceId, bankAccountId, on]);
-  // And what the bank shows only later was in the books before.
-  const [early] = await ctx.sql<{ early: string }>(
-    `select coalesce(sum(m.amount), 0)::text as early from accounting.bank_match m join accounting.line l on l.id = m.ledger_line_id join accounting.bank_line x on x.id = m.bank_line_id
-     where m.workspace_id = $1 and m.undone_at is null and x.bank_account_id = $2 and x.deleted_at is null and x.booked_on > $3 and l.entry_on <= $3`, [ctx.workspaceId, bankAccountId, on]);
-  const ledger = BigInt(books!.ledger);
-  const outstanding = BigInt(books!.outstanding) + BigInt(early!.early);
-  const unmatched = BigInt(bank!.unmatched) + BigInt(bank!.later);
-  const expected = ledger - outstanding + unmatched;
-  return {
-    currency: account.currency, ledger, outstanding, outstandingCount: books!.n, unmatched, unmatchedCount: bank!.n, open: bank!.open, expected, difference: closing === null ? null : minorOf(closing, account.currency, 'closing') - expected,
-  };
+interface Explained { sum: bigint; count: number }
+/** The first of the lines that explain one side, by day, with the sum and the number of all of them. */
+async function explained<T>(ctx: Ctx, rows: string, id: string, values: readonly (string | number)[]): Promise<Explained & { lines: T[] }> {
+  const found = await ctx.sql<{ line: T; sum: string; n: number }>(
+    `select to_jsonb(r) - 'minor' - 'currency' || jsonb_build_object('amount', accounting.money_text(r.minor, r.currency)) as line, (sum(r.minor) over ())::text as sum, (count(*) over ())::int as n from (${rows}) r order by r.on, r."${id}" limit $4`, [...values]);
+  return { lines: found.map((f) => f.line), sum: BigInt(found[0]?.sum ?? 0), count: found[0]?.n ?? 0 };
 }
 
 type Report = OutputOf<typeof reconciliationReport>;
@@ -51,21 +41,20 @@ export async function reportReconciliation(ctx: Ctx, { id, statementId }: InputO
   return { ...report, outstandingLines: report.outstandingLines.slice(0, most), unmatchedLines: report.unmatchedLines.slice(0, most), statement, signed: { at: at.toISOString(), by: (by && (await peopleOf(ctx, [by]))(by)?.name) || '' } };
 }
 
-/** The same as the books stand now. */
+/** The same as the books stand now: the way from their balance on a day to that of the bank, less what the bank has not shown yet, plus what the books do not have. */
 export async function reconciliationNow(ctx: Ctx, id: string, statement: BankStatement | null, most: number): Promise<SignedReport> {
-  const account = await bankAccountOf(ctx, id);
+  const { account_id, currency } = await bankAccountOf(ctx, id);
   const on = statement?.toOn ?? today();
-  const r = await reconcile(ctx, id, on, statement?.closing ?? null);
-  const outstandingLines = await ctx.sql<{ ledgerLineId: string; entryId: string; number: string; on: string; memo: string; amount: string }>(
-    `select l.id as "ledgerLineId", l.entry_id as "entryId", e.number, l.entry_on::text as on, coalesce(nullif(e.memo, ''), l.memo) as memo, accounting.money_text(l.amount, l.currency) as amount from accounting.line l join accounting.entry e on e.id = l.entry_id
-     where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3 and ${outstandingSql('$3')} order by l.entry_on, l.id limit $4`, [ctx.workspaceId, account.account_id, on, most]);
-  const unmatchedLines = await ctx.sql<{ id: string; on: string; payee: string; memo: string; amount: string; status: string }>(
-    `select b.id, b.booked_on::text as on, b.payee, b.memo, accounting.money_text(b.amount, b.currency) as amount, b.status from accounting.bank_line b
-     where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status not in ('matched', 'split') order by b.booked_on, b.id limit $4`, [ctx.workspaceId, id, on, most]);
-  const text = (amount: bigint) => decimalOf(amount, r.currency);
+  const [books] = await ctx.sql<{ ledger: string }>('select coalesce(sum(l.amount), 0)::text as ledger from accounting.line l where l.workspace_id = $1 and l.account_id = $2 and l.entry_on <= $3', [ctx.workspaceId, account_id, on], 'accounting.reconciled_ledger');
+  const values = [ctx.workspaceId, id, on, most];
+  const outstanding = await explained<Report['outstandingLines'][number]>(ctx, outstandingRows, 'ledgerLineId', [...values, account_id]);
+  const unmatched = await explained<Report['unmatchedLines'][number]>(ctx, unmatchedRows, 'id', values);
+  const expected = BigInt(books!.ledger) - outstanding.sum + unmatched.sum;
+  const closing = statement?.closing ?? null;
+  const text = (amount: bigint) => decimalOf(amount, currency);
   return {
-    on, currency: r.currency, ledgerBalance: text(r.ledger), outstanding: text(r.outstanding), unmatched: text(r.unmatched), expected: text(r.expected), closing: statement?.closing ?? null, difference: r.difference === null ? null : text(r.difference),
-    outstandingLines, outstandingCount: r.outstandingCount, unmatchedLines, unmatchedCount: r.unmatchedCount,
+    on, currency, ledgerBalance: text(BigInt(books!.ledger)), outstanding: text(outstanding.sum), unmatched: text(unmatched.sum), expected: text(expected), closing, difference: closing === null ? null : text(minorOf(closing, currency, 'closing') - expected),
+    outstandingLines: outstanding.lines, outstandingCount: outstanding.count, unmatchedLines: unmatched.lines, unmatchedCount: unmatched.count,
   };
 }
 

@@ -3,8 +3,10 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { getRow, tell } from '#core/server/resource/records.ts';
 import type { BankStatement, signOffStatement } from '../../contract.ts';
-import { amountWords } from './figures.ts';
-import { reconcile, reconciliationNow } from './reconciliation.ts';
+import { lockBook } from '../ledger/book.ts';
+import { bankAccountOf } from './account-record.ts';
+import { amountWords, minorOf } from './figures.ts';
+import { reconciliationNow } from './reconciliation.ts';
 import { bankStatementRecord } from './statement-record.ts';
 
 /** Most lines of either kind that a signed reconciliation keeps. */
@@ -14,8 +16,9 @@ const shown = (ctx: Ctx, id: string): Promise<BankStatement> => getRow<BankState
 
 /** Takes an import back while nothing of it is matched: its lines go, and could be imported again. */
 export async function removeStatement(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
-  const statement = await shown(ctx, id);
   await ctx.sql('select 1 from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update', [id, ctx.workspaceId]);
+  // Read once nobody signs it any more.
+  const statement = await shown(ctx, id);
   const lines = await ctx.sql<{ status: string }>('select b.status from accounting.bank_line b where b.workspace_id = $1 and b.statement_id = $2 and b.deleted_at is null for update', [ctx.workspaceId, id]);
   if (statement.isSignedOff) fail('accounting.statement_signed');
   const matched = lines.filter((l) => l.status === 'matched' || l.status === 'split').length;
@@ -28,15 +31,20 @@ export async function removeStatement(ctx: Ctx, { id }: { id: string }): Promise
 
 /** Signs a statement off when every line up to its last day is explained and the way from the books to its closing balance leaves nothing over. */
 export async function signOff(ctx: Ctx, { id, version }: InputOf<typeof signOffStatement>): Promise<BankStatement> {
-  const statement = await shown(ctx, id);
+  // Until it is signed no file brings lines to the account, and nobody matches, takes a match back or posts: what is signed is what is checked.
+  await bankAccountOf(ctx, (await shown(ctx, id)).bankAccountId, true);
   const [stored] = await ctx.sql<{ version: number }>('select s.version from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update', [id, ctx.workspaceId]);
+  await lockBook(ctx);
+  const statement = await shown(ctx, id);
   if (stored!.version !== version) throw new Refusal('core.version_conflict', { current: statement });
   if (statement.isSignedOff) fail('accounting.statement_signed');
-  const { open, difference, currency } = await reconcile(ctx, statement.bankAccountId, statement.toOn, statement.closing);
+  const { bankAccountId, toOn, currency } = statement;
+  const [{ open }] = await ctx.sql<{ open: number }>("select count(*)::int as open from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status in ('new', 'suggested', 'on_hold')", [ctx.workspaceId, bankAccountId, toOn], 'accounting.open_until') as [{ open: number }];
   if (open > 0) fail('accounting.lines_open', { count: open });
-  if (difference !== null && difference !== 0n) fail('accounting.sign_off_differs', { difference: `${difference < 0n ? '-' : ''}${amountWords(difference, currency)}` });
-  // What is signed is kept whole: later matches and entries of earlier days change the books, not this.
-  const report = await reconciliationNow(ctx, statement.bankAccountId, statement, mostKept);
+  // It is kept whole: later matches and entries of earlier days change the books, not this.
+  const report = await reconciliationNow(ctx, bankAccountId, statement, mostKept);
+  const difference = report.difference === null ? 0n : minorOf(report.difference, currency, 'closing');
+  if (difference !== 0n) fail('accounting.sign_off_differs', { difference: `${difference < 0n ? '-' : ''}${amountWords(difference, currency)}` });
   await ctx.sql('update accounting.bank_statement set signed_off_at = clock_timestamp(), signed_off_by = $3, signed_report = $4::jsonb, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, ctx.actorId, JSON.stringify(report)]);
   tell(ctx, bankStatementRecord, 'signed_off', id, version + 1, { bankAccountId: statement.bankAccountId, changes: { isSignedOff: [false, true] } });
   return shown(ctx, id);

@@ -7,7 +7,8 @@ import { workspaceName } from '#modules/workspace/api.ts';
 import { packDays, type EvidencePack } from '../../contract/proof/evidence.ts';
 import { packReadme } from '../../rules/proof/pack-words.ts';
 import { requireBook } from '../ledger/book.ts';
-import { evidenceSources } from './evidence-files.ts';
+import { evidenceSources, seesBank } from './evidence-files.ts';
+import { countBankFiles } from './pack-bank.ts';
 import { packParts, type Pack } from './pack-parts.ts';
 import { once } from './pack-reports.ts';
 import { packRow, type PackRow } from './packs.ts';
@@ -59,12 +60,16 @@ async function make(app: App, order: Order, dir: string): Promise<void> {
 interface About { head: Record<string, unknown>; readme: string; files: Array<{ name: string; bytes: number; sha256: string }>; names: Set<string>; leftOut: Array<{ name: string; why: string }>; verification: Parameters<Pack['verified']>[0] | null }
 
 async function begin(app: App, order: Order, row: PackRow, within: Pack['within']): Promise<{ pack: Pack; about: About }> {
-  const facts = await within(async (ctx) => ({
-    name: await workspaceName(ctx), base: (await requireBook(ctx)).baseCurrency, slug: ctx.member.workspaceSlug, accounts: (await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.account a where a.workspace_id = $1 and not a.is_group', [order.workspaceId]))[0]!.n,
-    documents: await [...evidenceSources().values()].filter((s) => row.rights.includes(s.can)).reduce(async (sum, source) => (await sum) + (await source.count(ctx, { from: row.from_on, to: row.to_on, asOf: row.as_of })), Promise.resolve(0)),
-  }));
+  const facts = await within(async (ctx) => {
+    const span = { from: row.from_on, to: row.to_on, asOf: row.as_of };
+    return {
+      name: await workspaceName(ctx), base: (await requireBook(ctx)).baseCurrency, slug: ctx.member.workspaceSlug, accounts: (await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.account a where a.workspace_id = $1 and not a.is_group', [order.workspaceId]))[0]!.n,
+      documents: await [...evidenceSources().values()].filter((s) => row.rights.includes(s.can)).reduce(async (sum, source) => (await sum) + (await source.count(ctx, span)), Promise.resolve(0)),
+      bank: row.rights.includes(seesBank) ? await countBankFiles(ctx, span) : 0,
+    };
+  });
   // About as many files as there will be: nobody is told more than how far it is.
-  await change(app, order, 'total = $3, handled = 0', [facts.accounts + facts.documents + 30], 'advanced');
+  await change(app, order, 'total = $3, handled = 0', [facts.accounts + facts.documents + facts.bank + 30], 'advanced');
   const about: About = {
     head: { program: 'Atrium', workspace: { name: facts.name, slug: facts.slug }, from: row.from_on, to: row.to_on, asOf: row.as_of.toISOString(), baseCurrency: facts.base, madeBy: order.accountId, chain: { entries: Number(row.chain_seq), head: row.chain_hash } },
     readme: packReadme(row.language, { name: facts.name, from: row.from_on, to: row.to_on, asOf: row.as_of.toISOString() }), files: [], names: new Set(), leftOut: [], verification: null,

@@ -5,9 +5,9 @@ import { Refusal } from '#core/server/fail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { fileName } from '../../rules/proof/pack-words.ts';
 import { agingItemsOf } from '../reports/aging.ts';
-import { exportFile } from '../reports/export.ts';
+import { sheetFile } from '../reports/export.ts';
 import { ledgerOf } from '../reports/general-ledger.ts';
-import { taxFiguresSheet, type ExportInput } from '../reports/sheets.ts';
+import { sheetOf, taxFiguresSheet, type ExportInput, type ReportSheet } from '../reports/sheets.ts';
 import { taxLinesOf } from '../reports/tax-figures.ts';
 import * as taxReturn from '../reports/tax-returns.ts';
 import type { Pack, PackPart } from './pack-parts.ts';
@@ -21,12 +21,12 @@ export async function* bytesOf({ stream }: StreamAnswer): AsyncGenerator<Buffer>
   else for await (const chunk of stream) yield Buffer.from(chunk as Uint8Array);
 }
 
-/** A report as a file of the pack; one that is too long for paper is left out and named. */
-export async function* report(pack: Pack, name: string, input: Partial<ExportInput> & Pick<ExportInput, 'report'>, formats: ReadonlyArray<'csv' | 'pdf'> = ['csv', 'pdf']): AsyncGenerator<PackPart> {
+/** A report as files of the pack, of rows that are read for each of them unless they are there; one that is too long for paper is left out and named. */
+export async function* report(pack: Pack, name: string, input: Partial<ExportInput> & Pick<ExportInput, 'report'>, formats: ReadonlyArray<'csv' | 'pdf'> = ['csv', 'pdf'], rows: (ctx: Ctx, asked: ExportInput) => Promise<ReportSheet> = sheetOf): AsyncGenerator<PackPart> {
   for (const format of formats) {
     const asked: ExportInput = { workspace_slug: '', language: pack.language, compare: 'none', by: 'total', zeros: false, netTaxes: false, method: 'direct', recordedUntil: pack.asOf.toISOString(), ...input, format };
     try {
-      yield { name: `${name}.${format}`, content: bytesOf(await pack.within((ctx) => exportFile(ctx, asked))) };
+      yield { name: `${name}.${format}`, content: bytesOf(await pack.within(async (ctx) => sheetFile(ctx, await rows(ctx, asked), asked))) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       pack.leaveOut(`${name}.${format}`, error.message);

@@ -9,8 +9,10 @@ import { reportWord } from '../../rules/reports/report-words.ts';
 import { sheetOf, type ExportInput, type ReportSheet } from './sheets.ts';
 
 /** A report as a file: the same figures as on the screen. */
-export async function exportFile(ctx: Ctx, input: ExportInput): Promise<StreamAnswer> {
-  const sheet = await sheetOf(ctx, input);
+export const exportFile = async (ctx: Ctx, input: ExportInput): Promise<StreamAnswer> => sheetFile(ctx, await sheetOf(ctx, input), input);
+
+/** Its rows as a file. */
+export async function sheetFile(ctx: Ctx, sheet: ReportSheet, input: ExportInput): Promise<StreamAnswer> {
   const headers = { 'content-disposition': `attachment; filename="${input.report}${input.report === 'profit-and-loss' && input.basis === 'cash' ? '-cash' : ''}-${input.to ?? input.on ?? sheet.on ?? ''}.${input.format}"` };
   if (input.format === 'csv') return { stream: Buffer.from(csvOf(sheet)), type: 'text/csv; charset=utf-8', headers };
   if (input.format === 'xlsx') return { stream: Readable.from(xlsxSheet(cellsOf(sheet))), type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', headers };

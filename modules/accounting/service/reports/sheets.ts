@@ -24,8 +24,12 @@ export async function sheetOf(ctx: Ctx, input: ExportInput): Promise<ReportSheet
   };
   const { report } = input;
   const sheet = await (report in makers ? makers[report as keyof typeof makers]() : tableSheet(ctx, input, report as TableReport));
-  if (sheet.isLonger || sheet.rows.length > mostRows[input.format]) fail('accounting.export_too_long', { limit: mostRows[input.format] });
-  return sheet;
+  return shortEnough(sheet, input.format);
+}
+
+/** Refuses a report that is longer than its file may be. */
+export function shortEnough(sheet: ReportSheet, format: ExportInput['format']): ReportSheet {
+  return sheet.isLonger || sheet.rows.length > mostRows[format] ? fail('accounting.export_too_long', { limit: mostRows[format] }) : sheet;
 }
 
 /** What a report is called on paper. */

@@ -9,6 +9,9 @@ export const day = (n: number): string => addDays(start, n);
 /** Balances as a bank tells them: this one is booked. */
 export const booked = (amount: string) => [{ balanceAmount: { amount: '9999.00', currency: 'EUR' }, balanceType: 'interimAvailable' }, { balanceAmount: { amount, currency: 'EUR' }, balanceType: 'interimBooked' }];
 
+/** The same at the end of a day. */
+export const closed = (amount: string, on: string) => [{ balanceAmount: { amount, currency: 'EUR' }, balanceType: 'closingBooked', referenceDate: on }];
+
 /** Calls of a house whose banks are read by a fake provider. */
 export function feedCalls(house: () => BankHouse, fake: FakeGocardless) {
   const { ask, must } = bankCalls(house);

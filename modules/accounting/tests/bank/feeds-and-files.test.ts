@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteWorkspace } from '#modules/workspace/contract.ts';
 import * as contract from '../../contract.ts';
 import { booking, FakeGocardless } from './fake-gocardless.ts';
-import { booked, day, feedCalls } from './feed-scene.ts';
+import { booked, closed, day, feedCalls } from './feed-scene.ts';
 import { bankCalls, openBankHouse, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
@@ -45,7 +45,7 @@ describe('a bank account with files that is read by a feed', () => {
 
   it('and reads its own days once more, but none before', async () => {
     atBank().booked.push(booking('t5', day(-3), '3.00', 'Late', ''), booking('t6', day(-5), '1.00', 'In the file', ''));
-    atBank().balances = booked('231.50');
+    atBank().balances = closed('231.50', day(-2));
     expect(await readAgain(account.id)).toMatchObject({ fresh: 1, problem: '' });
     expect(asked('acc-1')).toEqual([day(-4), day(-4)]);
     expect(await linesOf(account.id)).toHaveLength(5);
@@ -72,6 +72,31 @@ describe('a bank account with files that is read by a feed', () => {
     expect(await readAgain(account.id)).toMatchObject({ fresh: 2, problem: '' });
     expect([asked('acc-1').at(-1), (await linesOf(account.id)).slice(6).map((l) => [l.amount, l.payee])]).toEqual([day(0), [['1.00', 'Morning'], ['1.00', 'Afternoon'], ['4.00', 'Evening']]]);
     expect(await readAgain(account.id)).toMatchObject({ fresh: 0, problem: '' });
+  });
+
+  it('connected again reads the days that no file stood in for', async () => {
+    const gap = await addAccount({ name: 'Gap', currency: 'EUR', iban: 'NL86INGB0002445588' });
+    const of = fake.account('acc-7', 'NL86INGB0002445588');
+    of.left = 99;
+    of.booked.push(booking('g1', day(-14), '1.00', 'Fed', ''));
+    of.balances = booked('1.00');
+    const id = await connect();
+    fake.agree(id, ['acc-7']);
+    await back(id);
+    await query("update accounting.bank_consent set state = 'expired' where id = $1", [id]);
+    // A file of yesterday, and one that goes on behind it: the thirteen days before are in none.
+    await importLines(gap.id, [[day(-1), '3.00', 'By file']], 'gap-one');
+    await importLines(gap.id, [[day(0), '4.00', 'By file too']], 'gap-two');
+    of.booked.push(booking('g2', day(-9), '2.00', 'Between', ''), booking('g3', day(-1), '3.00', 'By file', ''), booking('g4', day(0), '4.00', 'By file too', ''));
+    of.balances = booked('10.00');
+    const next = await connect();
+    fake.agree(next, ['acc-7']);
+    await back(next);
+    expect(asked('acc-7').at(-1)).toBe(day(-21));
+    expect((await linesOf(gap.id)).map((l) => [l.amount, l.payee])).toEqual([['1.00', 'Fed'], ['2.00', 'Between'], ['3.00', 'By file'], ['4.00', 'By file too']]);
+    expect(await feedOf(gap.id)).toMatchObject({ fresh: 1, problem: '' });
+    await must(ask(contract.disconnectBank, { id: next }));
+    await h.house.drain();
   });
 
   it('has both of two bookings that a bank gives one id', async () => {
@@ -140,12 +165,14 @@ describe('a bank account with files that is read by a feed', () => {
     expect((await linesOf(both.id)).map((l) => l.amount)).toEqual(['10.00', '10.00', '10.00', '-3.00', '6.00', '7.00', '8.00']);
   });
 
-  it('that fed before statements said so is told from files by the names it gave', async () => {
+  it('that fed before statements said so is told from files by the names it gave, also where its account was renamed or lost its feed since', async () => {
+    const renamed = (await must(ask(contract.bankAccounts.list, { q: 'Both' }))).items[0]!;
+    await must(ask(contract.bankAccounts.update, { id: renamed.id, version: renamed.version, name: 'Both, renamed' }));
     const fedOf = async () => (await query('select is_fed, count(*)::int as n from accounting.bank_statement where workspace_id = $1 group by 1 order by 1', [h.allowed.workspaceId])).rows;
     const before = await fedOf();
     expect(before.map((r) => r.is_fed)).toEqual([false, true]);
     await query('update accounting.bank_statement set is_fed = false where workspace_id = $1', [h.allowed.workspaceId]);
-    await h.house.owner.query(readFileSync(path.join(import.meta.dirname, '../../migrations/0104-fed-before.sql'), 'utf8'));
+    for (const name of ['0104-fed-before', '0113-fed-before-names']) await h.house.owner.query(readFileSync(path.join(import.meta.dirname, `../../migrations/${name}.sql`), 'utf8'));
     expect(await fedOf()).toEqual(before);
   });
 

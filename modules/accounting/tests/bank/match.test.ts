@@ -4,7 +4,7 @@ import { runAs } from '#core/server/app.ts';
 import { taxes } from '../../contract.ts';
 import * as contract from '../../contract.ts';
 import { statementLineOf } from '../../service/bank/shown-entries.ts';
-import { bankCalls, openBankHouse, post, type BankHouse } from './scene.ts';
+import { bankCalls, lineCalls, openBankHouse, post, type BankHouse } from './scene.ts';
 
 let h: BankHouse;
 let bank: contract.BankAccount;
@@ -13,18 +13,8 @@ beforeAll(async () => {
   bank = await addAccount({ name: 'Main', openingBalance: '1000.00', openingOn: '2026-01-01' });
 });
 afterAll(() => h.house.close());
-const { ask, must, addAccount, addParty, addItem, importLines, match, balances, linesOfEntry, openOf } = bankCalls(() => h);
-
-const lineNow = (id: string) => must(ask(contract.getBankLine, { id })) as Promise<contract.BankLineDetail>;
-const unmatch = async (id: string, more: object = {}) => ask(contract.unmatchBankLine, { id, version: (await lineNow(id)).version, ...more });
-const proposals = async (id: string) => (await must(ask(contract.suggestForLine, { id }))).suggestions;
-let n = 0;
-/** One line of a statement. */
-const oneLine = async (amount: string, payee = 'Somebody', memo = '', on = '2026-03-10', account = bank) => {
-  const tag = `t${n++}-`;
-  return (await importLines(account.id, [[on, amount, payee, memo]], tag)).find((l) => l.status === 'new' && l.amount === amount && l.payee === payee && l.memo === memo)!;
-};
-const ledgerBalance = async (account = bank) => (await must(ask(contract.bankAccounts.get, { id: account.id }))).balance;
+const { ask, must, addAccount, addParty, addItem, match, balances, linesOfEntry, openOf } = bankCalls(() => h);
+const { lineNow, unmatch, proposals, oneLine, ledgerBalance } = lineCalls(() => h, () => bank);
 const fields = (answer: { error?: { fields?: Array<{ path: string; code: string; message: string }> } | undefined }) => answer.error?.fields?.map((f) => `${f.path}: ${f.message}`);
 
 describe('a statement that shows an entry', () => {
@@ -264,119 +254,5 @@ describe('lines that wait', () => {
     await must(unmatch(done.id));
     await h.house.owner.query('update accounting.book set all_lock_on = null where workspace_id = $1', [h.allowed.workspaceId]);
     expect(await balances(), 'reversed today, because February is closed').toEqual(before);
-  });
-});
-
-describe('matching by itself', () => {
-  it('posts what is certain, proposes the rest, and can be stopped', async () => {
-    const account = await addAccount({ name: 'Automatic' });
-    const party = await addParty('Certain Ltd');
-    const item = await addItem(party, '640.00', { reference: 'INV-2026-777' });
-    await must(ask(contract.bankRules.create, { name: 'Fees', words: 'monthly fee, card fee', direction: 'out', accountId: h.accounts['BANK_FEE'], isAuto: true }));
-    await must(ask(contract.bankRules.create, { name: 'Fuel', words: 'petrol', accountId: h.accounts['PURCHASE_DEFAULT'] }));
-    await importLines(account.id, [['2026-03-10', '640.00', 'Certain', 'INV-2026-777'], ['2026-03-11', '-4.90', 'Bank', 'Monthly fee March'], ['2026-03-12', '-50.00', 'PETROL 24', ''], ['2026-03-13', '-1.11', 'Unknown', '']]);
-    await h.house.drain();
-    const states = async () => Object.fromEntries((await must(ask(contract.listBankLines, { accountId: account.id, limit: 50 }))).items.map((l) => [l.payee, [l.status, l.score]]));
-    expect(await states(), 'an import only proposes').toEqual({ Certain: ['suggested', 100], Bank: ['suggested', 95], 'PETROL 24': ['suggested', 85], Unknown: ['new', null] });
-    const run = await must(ask(contract.startMatchRun, { id: account.id }));
-    expect([run.state, run.total]).toEqual(['running', 4]);
-    await h.house.drain();
-    expect(await must(ask(contract.getMatchRun, { id: run.id }))).toMatchObject({ state: 'done', handled: 4, matched: 2, suggested: 1 });
-    expect(await states()).toMatchObject({ Certain: ['matched', 100], Bank: ['matched', 95], 'PETROL 24': ['suggested', 85], Unknown: ['new', null] });
-    expect([await openOf(item), await ledgerBalance(account)]).toEqual([[0, 0], '635.10']);
-    expect((await ask(contract.cancelMatchRun, { id: run.id })).error?.code).toBe('accounting.match_over');
-    const account_id = (await h.house.owner.query('select created_by from accounting.bank_match_run where id = $1', [run.id])).rows[0]!.created_by;
-    const waits = randomUUID();
-    await h.house.owner.query("insert into accounting.bank_match_run (id, workspace_id, bank_account_id, created_by, mode, total) values ($1, $2, $3, $4, 'match', 4)", [waits, h.allowed.workspaceId, account.id, account_id]);
-    expect((await ask(contract.startMatchRun, { id: account.id })).error?.code).toBe('accounting.match_running');
-    expect((await must(ask(contract.cancelMatchRun, { id: waits }))).state).toBe('cancelled');
-    await h.house.owner.query("select graphile_worker.add_job('accounting.matchBankLines', payload => $1::json)", [JSON.stringify({ id: waits, workspaceId: h.allowed.workspaceId, account: { id: account_id, email: '', sessionId: '', emailVerified: true } })]);
-    await h.house.drain();
-    expect(await must(ask(contract.getMatchRun, { id: waits }))).toMatchObject({ state: 'cancelled', handled: 0 });
-  });
-
-  it('lets others post in between: after a few matches a transaction ends, and a queue that a dead process holds stops nobody', async () => {
-    const account = await addAccount({ name: 'Busy' });
-    const party = await addParty('Regular Ltd');
-    const items = [];
-    for (let i = 0; i < 3; i++) items.push(await addItem(party, '31.00', { reference: `REG-${i}` }));
-    await must(ask(contract.bankRules.create, { name: 'Tolls', words: 'toll road', accountId: h.accounts['BANK_FEE'], isAuto: true }));
-    await importLines(account.id, [...items.map((_, i) => ['2026-03-09', '31.00', 'Regular', `REG-${i}`] as const), ...Array.from({ length: 22 }, (_, i) => ['2026-03-10', `-1.${10 + i}`, 'Toll road', ''] as const), ['2026-03-11', '-1.00', 'Unknown', '']], 'toll');
-    await h.house.drain();
-    const run = await must(ask(contract.startMatchRun, { id: account.id }));
-    await h.house.owner.query("update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed' where queue_name like 'bank%'");
-    await h.house.drain();
-    expect(await must(ask(contract.getMatchRun, { id: run.id }))).toMatchObject({ state: 'done', total: 26, handled: 26, matched: 25, suggested: 0 });
-    expect(await Promise.all(items.map((id) => openOf(id)))).toEqual([[0, 0], [0, 0], [0, 0]]);
-    const { rows: [steps] } = await h.house.owner.query<{ n: number }>("select count(*)::int as n from core.event where type = 'accounting.match_run.advanced' and subject_id = $1", [run.id]);
-    expect(steps!.n).toBeGreaterThanOrEqual(3);
-  });
-
-  it('finds two invoices that add up', async () => {
-    const party = await addParty('Sum of Parts');
-    const [a, b] = [await addItem(party, '120.25', { on: '2026-02-20' }), await addItem(party, '79.75', { on: '2026-02-25' })];
-    const line = await oneLine('200.00', 'Sum of Parts');
-    const [best] = await proposals(line.id);
-    expect([best!.score, best!.parts.map((p) => (p as { itemId: string }).itemId).toSorted()]).toEqual([80, [a, b].toSorted()]);
-    expect((await must(match(line, best!.parts))).status).toBe('split');
-    expect([await openOf(a), await openOf(b)]).toEqual([[0, 0], [0, 0]]);
-  });
-});
-
-describe('reconciliation', () => {
-  it('explains the way from the books to the statement, and is signed off only when nothing is left over', async () => {
-    const account = await addAccount({ name: 'Reconciled', openingBalance: '100.00', openingOn: '2026-01-01' });
-    const lines = await importLines(account.id, [['2026-01-10', '50.00', 'In'], ['2026-01-20', '-30.00', 'Out']]);
-    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
-    await h.house.owner.query('update accounting.bank_statement set opening = 10000, closing = 12000 where id = $1', [statement!.id]);
-    const outstanding = await post(h, [{ accountId: account.accountId, credit: '8.00' }, { accountId: h.accounts['BANK_FEE'], debit: '8.00' }], { on: '2026-01-15', memo: 'Cheque 12' });
-    expect(outstanding.status).toBe(201);
-    const report = () => must(ask(contract.reconciliationReport, { id: account.id, statementId: statement!.id }));
-    expect(await report()).toMatchObject({ on: '2026-01-20', ledgerBalance: '92.00', outstanding: '-8.00', unmatched: '20.00', expected: '120.00', closing: '120.00', difference: '0.00', outstandingCount: 1, unmatchedCount: 2, outstandingLines: [{ memo: 'Cheque 12', amount: '-8.00' }] });
-    const sign = async () => ask(contract.signOffStatement, { id: statement!.id, version: statement!.version });
-    expect((await sign()).error).toMatchObject({ code: 'accounting.lines_open', details: { count: 2 } });
-    for (const line of lines) await must(match(line, [{ kind: 'account', accountId: h.accounts[line.amount.startsWith('-') ? 'BANK_FEE' : 'SALES_DEFAULT'], amount: line.amount }]));
-    expect(await report()).toMatchObject({ ledgerBalance: '112.00', unmatched: '0.00', expected: '120.00', difference: '0.00' });
-    await h.house.owner.query('update accounting.bank_statement set closing = 12001 where id = $1', [statement!.id]);
-    expect((await sign()).error).toMatchObject({ code: 'accounting.sign_off_differs', details: { difference: '0.01 USD' } });
-    await h.house.owner.query('update accounting.bank_statement set closing = 12000 where id = $1', [statement!.id]);
-    expect((await must(sign())).isSignedOff).toBe(true);
-    // Books go on: what was signed stays what it was, on the screen and as a file.
-    const signed = await report();
-    expect(signed).toMatchObject({ ledgerBalance: '112.00', outstandingCount: 1, signed: { at: expect.any(String), by: expect.any(String) } });
-    await post(h, [{ accountId: account.accountId, credit: '5.00' }, { accountId: h.accounts['BANK_FEE'], debit: '5.00' }], { on: '2026-01-16', memo: 'Cheque 99' });
-    expect(await report()).toEqual(signed);
-    const file = String((await ask(contract.exportReport, { report: 'reconciliation', format: 'csv', bankAccountId: account.id, statementId: statement!.id })).body);
-    expect(file).toContain('Cheque 12');
-    expect(file).not.toContain('Cheque 99');
-    expect((await ask(contract.exportReport, { report: 'reconciliation', format: 'pdf', bankAccountId: account.id, statementId: statement!.id })).status).toBe(200);
-    expect((await ask(contract.exportReport, { report: 'reconciliation', format: 'csv' })).error?.fields?.[0]?.path).toBe('bankAccountId');
-    expect((await unmatch(lines[0]!.id)).error?.code).toBe('accounting.statement_signed');
-    expect((await ask(contract.bankStatements.remove, { id: statement!.id })).error?.code).toBe('accounting.statement_signed');
-  });
-
-  it('counts a cheque as outstanding on the days before it was voided, and not afterwards', async () => {
-    const account = await addAccount({ name: 'Voided cheque', openingBalance: '500.00', openingOn: '2026-01-01' });
-    const [line] = await importLines(account.id, [['2026-01-31', '25.00', 'In']]);
-    await must(match(line!, [{ kind: 'account', accountId: h.accounts['SALES_DEFAULT'], amount: '25.00' }]));
-    const cheque = await post(h, [{ accountId: account.accountId, credit: '100.00' }, { accountId: h.accounts['PURCHASE_DEFAULT'], debit: '100.00' }], { on: '2026-01-28', memo: 'Cheque 13' });
-    const entry = cheque.body as { id: string; version?: number };
-    await must(ask(contract.reverse, { id: entry.id, on: '2026-02-05' }));
-    const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
-    await h.house.owner.query("update accounting.bank_statement set opening = 50000, closing = 52500, to_on = '2026-01-31' where id = $1", [statement!.id]);
-    const report = () => must(ask(contract.reconciliationReport, { id: account.id, statementId: statement!.id }));
-    expect(await report()).toMatchObject({ on: '2026-01-31', ledgerBalance: '425.00', outstanding: '-100.00', expected: '525.00', difference: '0.00', outstandingCount: 1, outstandingLines: [{ memo: 'Cheque 13', amount: '-100.00' }] });
-    await h.house.owner.query("update accounting.bank_statement set to_on = '2026-02-28' where id = $1", [statement!.id]);
-    expect(await report()).toMatchObject({ ledgerBalance: '525.00', outstanding: '0.00', expected: '525.00', outstandingCount: 0, outstandingLines: [] });
-    await h.house.owner.query("update accounting.bank_statement set to_on = '2026-01-31' where id = $1", [statement!.id]);
-    expect((await must(ask(contract.signOffStatement, { id: statement!.id, version: statement!.version }))).isSignedOff).toBe(true);
-  });
-
-  it('keeps the book balance at opening and lines when all of them are matched', async () => {
-    const account = await addAccount({ name: 'Property four', openingBalance: '250.00', openingOn: '2026-01-01' });
-    const amounts = ['12.34', '-56.78', '1000.00', '-0.01', '99.99'];
-    const lines = await importLines(account.id, amounts.map((amount, i) => [`2026-01-1${i}`, amount, `Payee ${i}`] as const));
-    for (const line of lines) await must(match(line, [{ kind: 'account', accountId: h.accounts['BANK_FEE'], amount: line.amount }]));
-    expect(await ledgerBalance(account)).toBe('1305.54');
   });
 });

@@ -65,5 +65,21 @@ export function bankCalls(house: () => BankHouse) {
   return { ask, must, addAccount, addParty, addItem, upload, take, importLines, match, balances, linesOfEntry, openOf };
 }
 
+/** Calls about single lines of the statements of an account. */
+export function lineCalls(house: () => BankHouse, usual: () => contract.BankAccount) {
+  const { ask, must, importLines } = bankCalls(house);
+  let n = 0;
+  const lineNow = (id: string) => must(ask(contract.getBankLine, { id })) as Promise<contract.BankLineDetail>;
+  const unmatch = async (id: string, more: object = {}) => ask(contract.unmatchBankLine, { id, version: (await lineNow(id)).version, ...more });
+  const proposals = async (id: string) => (await must(ask(contract.suggestForLine, { id }))).suggestions;
+  /** One line of a statement. */
+  const oneLine = async (amount: string, payee = 'Somebody', memo = '', on = '2026-03-10', account = usual()) => {
+    const tag = `t${n++}-`;
+    return (await importLines(account.id, [[on, amount, payee, memo]], tag)).find((l) => l.status === 'new' && l.amount === amount && l.payee === payee && l.memo === memo)!;
+  };
+  const ledgerBalance = async (account = usual()) => (await must(ask(contract.bankAccounts.get, { id: account.id }))).balance;
+  return { lineNow, unmatch, proposals, oneLine, ledgerBalance };
+}
+
 /** A sample file of a bank. */
 export const sample = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../statements/samples', name));

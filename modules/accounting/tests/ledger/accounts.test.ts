@@ -203,6 +203,10 @@ describe('merging', () => {
       await client.query('commit');
       expect((await merging).status).toBe(200);
       expect((await h.house.owner.query('select account_id from accounting.probe')).rows).toEqual([{ account_id: b.id }]);
-    } finally { client.release(); }
+    } finally {
+      client.release();
+      // No other house has the table.
+      registerAccountUse('test.probe', async () => false);
+    }
   });
 });

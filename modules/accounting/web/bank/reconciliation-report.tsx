@@ -1,5 +1,6 @@
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { calendarDate } from '#core/contract/dates.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -7,6 +8,7 @@ import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
+import { browserZone } from '#core/web/ui/date-text.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Select } from '#core/web/ui/select.tsx';
@@ -75,7 +77,10 @@ function Steps({ report, onRemoved }: { report: Report; onRemoved: () => void })
   const remove = useAction(bankStatements.remove, { topics, success: t('bank.report.takenBack'), onDone: onRemoved });
   const s = report.statement;
   if (!s) return <p className="text-sm text-muted-foreground">{t('bank.report.none')}</p>;
-  if (s.isSignedOff) return <div className="flex flex-col items-start gap-1"><StatusPill tone="success">{t('bank.report.signed')}</StatusPill>{report.signed && <p className="text-sm text-muted-foreground" dir="auto">{t('bank.report.asSigned', { day: day(report.signed.at.slice(0, 10)), name: report.signed.by })}</p>}</div>;
+  if (s.signedOffAt) {
+    const on = day(calendarDate(s.signedOffAt, browserZone()));
+    return <div className="flex flex-col items-start gap-1"><StatusPill tone="success">{t('bank.report.signed')}</StatusPill><p className="text-sm text-muted-foreground" dir="auto">{report.signed ? t('bank.report.asSigned', { day: on, name: report.signed.by }) : t('bank.report.signedBefore', { day: on })}</p></div>;
+  }
   if (!can('accounting.bank.edit')) return null;
   return (
     <div className="flex flex-wrap gap-2">

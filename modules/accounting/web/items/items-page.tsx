@@ -6,6 +6,7 @@ import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
@@ -110,6 +111,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
   const [editing, setEditing] = useState(false);
   const choices = useChoices();
   const { labelOf } = useRates();
+  const actions = useRecordActions(id, [record.row && can(endpoints.can.edit) && { id: 'edit', label: t('edit'), icon: Pencil, look: 'icon', run: () => setEditing(true) }]);
   const taxNames = (ids: readonly string[]) => ids.map((tax) => labelOf(tax) ?? '…').join(', ') || '–';
   if (editing && record.row) {
     return (
@@ -129,7 +131,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
       ]}
       actions={(item) => (
         <>
-          {can(endpoints.can.edit) && <IconButton size="sm" className="text-muted-foreground" aria-label={t('edit')} {...tip(t('edit'))} onClick={() => setEditing(true)}><Pencil /></IconButton>}
+          <ActionButtons actions={actions} size="sm" />
           {can(endpoints.can.remove) && <RemoveMaster endpoints={endpoints as never} id={item.id} onRemoved={onClose} stop={can(endpoints.can.edit) && (item.isSold || item.isBought || item.state === 'active') ? () => record.save({ state: 'discontinued', isSold: false, isBought: false }) : undefined} />}
         </>
       )}

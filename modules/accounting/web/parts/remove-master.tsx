@@ -5,6 +5,7 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useOffersActions } from '#core/web/present-record.ts';
 import { invalidateTopics, showError } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { useRecordAddress } from '#core/web/slots/record-address.ts';
@@ -43,9 +44,11 @@ export function RemoveMaster({ endpoints: { topic, remove, restore }, id, onRemo
       if (Array.isArray(error.details['uses'])) setUsed(error.details['uses'] as Use[]); else showError(error);
     }
   };
+  const action = { id: 'remove', label: t('remove'), icon: Trash2, run: () => void put() };
+  useOffersActions(id, [action]);
   return (
     <>
-      <IconButton size="sm" className="text-muted-foreground" aria-label={t('remove')} {...tip(t('remove'))} onClick={() => void put()}><Trash2 /></IconButton>
+      <IconButton size="sm" className="text-muted-foreground" aria-label={action.label} {...tip(action.label)} onClick={action.run}><Trash2 /></IconButton>
       {used && <UsedDialog uses={used} onClose={() => setUsed(null)} stop={stop} />}
     </>
   );

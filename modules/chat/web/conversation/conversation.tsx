@@ -4,6 +4,7 @@ import type { Message, Room } from '../../contract.ts';
 import { useChat } from '../store/use-chat.ts';
 import { Composer } from './composer.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { EditsDialog } from './edits-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 import { ConnectionBanner, TypingLine } from './typing-line.tsx';
@@ -18,6 +19,7 @@ export function Conversation({ room, wide = false, autoFocus = false, target = n
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const [delivery, setDelivery] = useState<Message | null>(null);
+  const [edits, setEdits] = useState<Message | null>(null);
   const [own, setOwn] = useState<Target | null>(null);
   const draftReply = drafts.get(room._id)?.replyToSeq ?? null;
   // The message a draft answers comes back with it.
@@ -29,13 +31,14 @@ export function Conversation({ room, wide = false, autoFocus = false, target = n
       {!hidden && (
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ConnectionBanner />
-          <MessageList key={room._id} room={room} target={own && (!target || own.turn >= target.turn) ? own : target} on={{ reply: setReplyTo, edit: setEditing, openThread: onThread, showDelivery: setDelivery, jump: (seq) => setOwn({ seq, turn: Math.max(own?.turn ?? 0, target?.turn ?? 0) + 1 }) }} />
+          <MessageList key={room._id} room={room} target={own && (!target || own.turn >= target.turn) ? own : target} on={{ reply: setReplyTo, edit: setEditing, openThread: onThread, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setOwn({ seq, turn: Math.max(own?.turn ?? 0, target?.turn ?? 0) + 1 }) }} />
           <TypingLine room={room} />
           <Composer key={room._id} room={room} replyTo={replyTo} onReply={setReplyTo} editing={editing} onEdit={setEditing} lastOwn={lastOwn} autoFocus={autoFocus} label={t('composer.write')} />
         </div>
       )}
       {thread !== null && <div className={wide ? 'w-90 shrink-0 border-s' : 'min-w-0 flex-1'}><ThreadPanel key={thread} room={room} rootSeq={thread} onClose={() => onThread(null)} /></div>}
       {delivery && <DeliveryDialog message={delivery} onClose={() => setDelivery(null)} />}
+      {edits && <EditsDialog message={edits} onClose={() => setEdits(null)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BellPlus, Copy, Ellipsis, Flag, MailOpen, MessagesSquare, Pencil, Pin, PinOff, Reply, Trash2, Waypoints } from 'lucide-react';
+import { BellPlus, Copy, Ellipsis, Flag, History, MailOpen, MessagesSquare, Pencil, Pin, PinOff, Reply, Trash2, Waypoints } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { MessageOfferDrawer, useMessageOffers } from '#core/web/slots/message-actions.tsx';
 import type { MessageAction } from '#core/web/slots/slots.ts';
@@ -21,6 +21,7 @@ export interface MessageHandlers {
   /** Absent within a thread. */
   openThread?: ((rootSeq: number) => void) | undefined;
   showDelivery: (message: Message) => void;
+  showEdits: (message: Message) => void;
   jump: (seq: number) => void;
 }
 
@@ -55,6 +56,7 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
           {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.remind(message, at)}>{t(`later.${key}`)}</MenuItem>)}
         </MenuSub>
         {message.body !== '' && message.deletedAt === null && message.kind !== 'system' && <Offers onChoose={setOffer} />}
+        {message.editedAt && <MenuItem icon={<History />} onSelect={() => on.showEdits(message)}>{t('edits.menu')}</MenuItem>}
         <MenuItem icon={<Waypoints />} onSelect={() => on.showDelivery(message)}>{t('delivery.menu')}</MenuItem>
         {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'message', id: message._id }, person: { id: message.sender._id, name: nameOf(message.sender) } })}>{t('message.report')}</MenuItem>}
         {mayDelete(message, room, me) && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={() => actions.remove(message)}>{t('message.delete')}</MenuItem></>}

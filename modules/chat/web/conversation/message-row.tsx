@@ -77,7 +77,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
               {message.card && <MessageCard card={message.card} mine={mine} name={faceOf(room, me).name} />}
               {message.body !== '' && <MessageBody body={message.body} me={me} />}
               {message.withheld && <p className="text-xs text-muted-foreground italic">{goneText}</p>}
-              {message.editedAt && <span className="text-xs text-muted-foreground">{t('message.edited')}</span>}
+              {message.editedAt && <button type="button" onClick={() => on.showEdits(message)} aria-haspopup="dialog" className="focus-ring inline-flex min-h-6 items-center rounded-sm text-xs text-muted-foreground underline-offset-2 hover:underline" {...tip(t('edits.menu'))}>{t('message.edited')}</button>}
               {message.attachments.length > 0 && <Attachments message={message} />}
               {message.preview && (
                 <div data-preview className="mt-1.5 flex max-w-md items-start gap-1">

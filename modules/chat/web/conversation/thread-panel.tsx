@@ -10,6 +10,7 @@ import { useChat, useMessages } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
 import { Composer } from './composer.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { EditsDialog } from './edits-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { TypingLine } from './typing-line.tsx';
 
@@ -21,6 +22,7 @@ export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: n
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const [delivery, setDelivery] = useState<Message | null>(null);
+  const [edits, setEdits] = useState<Message | null>(null);
   const [target, setTarget] = useState<{ seq: number; turn: number } | null>(null);
   const followed = useRead(listThreads, { roomId: room._id, limit: 50 }, { topics: [topics.message] });
   useAgain(messages.length, topics.message);
@@ -34,10 +36,11 @@ export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: n
         <h2 className="min-w-0 flex-1 truncate font-semibold">{t('thread.title')}</h2>
         {messages.length > 1 && <IconButton size="sm" aria-pressed={following} aria-label={t(following ? 'thread.unfollow' : 'thread.follow')} {...tip(t(following ? 'thread.unfollow' : 'thread.follow'))} onClick={follow}>{following ? <Bell /> : <BellOff />}</IconButton>}
       </header>
-      <MessageList room={room} threadRootSeq={rootSeq} target={target} on={{ reply: setReplyTo, edit: setEditing, showDelivery: setDelivery, jump: (seq) => setTarget({ seq, turn: (target?.turn ?? 0) + 1 }) }} />
+      <MessageList room={room} threadRootSeq={rootSeq} target={target} on={{ reply: setReplyTo, edit: setEditing, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setTarget({ seq, turn: (target?.turn ?? 0) + 1 }) }} />
       <TypingLine room={room} threadRootSeq={rootSeq} />
       <Composer key={`${room._id} ${rootSeq}`} room={room} threadRootSeq={rootSeq} replyTo={replyTo} onReply={setReplyTo} editing={editing} onEdit={setEditing} lastOwn={lastOwn} autoFocus label={t('thread.write')} />
       {delivery && <DeliveryDialog message={delivery} onClose={() => setDelivery(null)} />}
+      {edits && <EditsDialog message={edits} onClose={() => setEdits(null)} />}
     </section>
   );
 }

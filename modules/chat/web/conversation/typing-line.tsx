@@ -36,7 +36,7 @@ export function ConnectionBanner() {
   if (connection === 'online' || (connection === 'connecting' && !slow)) return null;
   return (
     <p role="status" className="flex shrink-0 items-center justify-center gap-2 border-b bg-warning-subtle px-3 py-1 text-xs text-warning-ink">
-      <WifiOff aria-hidden className="size-3.5" />{t(connection === 'connecting' ? 'connection.connecting' : 'connection.offline')}{waiting > 0 && ` · ${t('connection.waiting', { count: waiting })}`}
+      <WifiOff aria-hidden className="size-3.5 shrink-0" />{t(`connection.${connection}`)}{waiting > 0 && ` · ${t('connection.waiting', { count: waiting })}`}
     </p>
   );
 }

@@ -7,8 +7,9 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { updateRoom, type Room } from '../../contract.ts';
 import { useChat } from '../store/use-chat.ts';
+import { RoomPhoto } from './room-photo.tsx';
 
-/** What everybody in a group sees of it: name, how long messages are kept, legal hold. */
+/** What everybody in a group sees of it: picture, name, how long messages are kept, legal hold. */
 export function RoomSettings({ room }: { room: Room }) {
   const t = useT('chat');
   const { store } = useChat();
@@ -20,6 +21,7 @@ export function RoomSettings({ room }: { room: Room }) {
   const changed = name.trim() !== (room.name ?? '') || number !== room.retentionDays;
   return (
     <form className="space-y-4 p-2" onSubmit={(event) => { event.preventDefault(); if (changed && valid && name.trim() !== '') update.mutate({ id: room._id, name: name.trim(), retentionDays: number, version: room.version }); }}>
+      <RoomPhoto room={room} />
       <Field label={t('new.name')} required><Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} /></Field>
       <Field label={t('settings.retention')} help={t('settings.retentionHelp')} {...(valid ? {} : { error: t('settings.retentionRange') })}><Input inputMode="numeric" value={days} placeholder={t('settings.keepAll')} onChange={(event) => setDays(event.target.value.trim())} /></Field>
       <Button type="submit" variant="primary" size="sm" loading={update.isPending} disabled={!changed || !valid || name.trim() === ''}>{t('composer.save')}</Button>

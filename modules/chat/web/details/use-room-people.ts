@@ -13,7 +13,8 @@ export const peopleTopic = 'chat.people';
 /** Everybody in a room, at most 500: the first hundred as a query, the others behind it as they come. */
 export function useRoomPeople(roomId: string, enabled = true) {
   const query = useRead(listPeople, { id: roomId, limit: 100 }, { topics: [peopleTopic], staleTime: 0, enabled });
-  const first = query.data;
+  // The first hundred are the same object when they are as before, also where those behind them changed.
+  const { data: first, dataUpdatedAt } = query;
   const [rest, setRest] = useState<{ behind: unknown; people: readonly RoomPerson[] }>({ behind: null, people: [] });
   useEffect(() => {
     if (!first?.nextCursor) return;
@@ -24,12 +25,13 @@ export function useRoomPeople(roomId: string, enabled = true) {
         const page: OutputOf<typeof listPeople> = await request(listPeople, { id: roomId, limit: 100, cursor });
         people.push(...page.people);
         cursor = page.nextCursor;
-        if (!isGone) setRest({ behind: first, people: [...people] });
+        // Read again, those who are there already stay until all have come.
+        if (!isGone) setRest((known) => (known.behind === first && cursor !== null && known.people.length >= people.length ? known : { behind: first, people: [...people] }));
       }
     };
     // What is there stays; the next change of the room tries again.
     void read().catch(() => undefined);
     return () => { isGone = true; };
-  }, [first, roomId]);
+  }, [first, dataUpdatedAt, roomId]);
   return { query, people: first ? [...first.people, ...(rest.behind === first ? rest.people : [])] : [] };
 }

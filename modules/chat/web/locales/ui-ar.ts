@@ -4,7 +4,7 @@ export const uiAr = {
   button: { named_zero: 'المحادثات، لا جديد', named_one: 'المحادثات، محادثة واحدة فيها جديد: {{shown}}', named_two: 'المحادثات، محادثتان فيهما جديد: {{shown}}', named_few: 'المحادثات، {{shown}} محادثات فيها جديد', named_many: 'المحادثات، {{shown}} محادثة فيها جديد', named_other: 'المحادثات، {{shown}} محادثة فيها جديد' },
   command: { open: 'افتح المحادثات', later: 'الرسائل المجدولة والتذكيرات' },
   person: { message: 'أرسل رسالة' },
-  search: { people: 'المحادثات' },
+  search: { people: 'المحادثات', messages: 'الرسائل' },
   filter: { all: 'الكل', groups: 'المجموعات', users: 'الأشخاص' },
   panel: {
     search: 'ابحث عن أشخاص ومحادثات', filter: 'اعرض', people: 'الأشخاص', all: 'عرض الكل', typeMore: 'اكتب حرفين على الأقل.', nobody: 'لا أحد بهذا الاسم يمكنك الكتابة إليه.', mentioned: 'أُشير إليك', unread: 'غير مقروءة',
@@ -44,10 +44,11 @@ export const uiAr = {
   files: { open: 'افتح {{name}}', download: 'نزّل' },
   preview: { remove: 'إزالة المعاينة' },
   typing: { short: 'يكتب…', one: '{{name}} يكتب…', two: '{{first}} و{{second}} يكتبان…', many_zero: 'لا أحد يكتب', many_one: 'شخص واحد يكتب…', many_two: 'شخصان يكتبان…', many_few: '{{count}} أشخاص يكتبون…', many_many: '{{count}} شخصًا يكتبون…', many_other: '{{count}} شخص يكتبون…' },
-  connection: { connecting: 'جارٍ الاتصال…', offline: 'غير متصل', waiting_zero: 'لا رسائل تنتظر', waiting_one: 'رسالة واحدة تنتظر', waiting_two: 'رسالتان تنتظران', waiting_few: '{{count}} رسائل تنتظر', waiting_many: '{{count}} رسالة تنتظر', waiting_other: '{{count}} رسالة تنتظر' },
+  connection: { connecting: 'جارٍ الاتصال…', offline: 'غير متصل', polling: 'لا تسمح هذه الشبكة باتصال مباشر: تصل الأخبار كل بضع ثوانٍ، ويراك الآخرون غير متصل.', waiting_zero: 'لا رسائل تنتظر', waiting_one: 'رسالة واحدة تنتظر', waiting_two: 'رسالتان تنتظران', waiting_few: '{{count}} رسائل تنتظر', waiting_many: '{{count}} رسالة تنتظر', waiting_other: '{{count}} رسالة تنتظر' },
   thread: { title: 'سلسلة', back: 'العودة إلى المحادثة', follow: 'تابع السلسلة', unfollow: 'أوقف المتابعة', write: 'رد في هذه السلسلة', replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد' },
   threads: { title: 'السلاسل', none: 'لا سلاسل بعد', noneHelp: 'السلاسل التي تكتب فيها أو تتابعها تظهر هنا، وما فيه جديد أولًا.' },
   delivery: { menu: 'تفاصيل التسليم', title: 'التسليم', lead: 'متى وُضعت الرسالة في الانتظار وحُفظت وسُلّمت وقُرئت.', queued: 'في الانتظار', stored: 'حُفظت', delivered: 'سُلّمت', read: 'قُرئت', notYet: 'ليس بعد', receiptsOff: 'إشعارات القراءة لديك متوقفة، فلا ترى متى قرأ الآخرون.' },
+  edits: { menu: 'الصيغ السابقة', title: 'صيغ هذه الرسالة', lead: 'يقرؤها كل من يستطيع قراءة الرسالة.', now: 'الآن', empty: 'بلا نص' },
   details: { title: 'التفاصيل', people: 'الأشخاص', pins: 'المثبتة', threads: 'السلاسل', search: 'بحث', settings: 'الإعدادات', noPins: 'لا شيء مثبت. ثبّت ما ينبغي أن يجده الجميع.', searchIn: 'ابحث في هذه المحادثة', nothing: 'لا رسالة فيها هذه الكلمات.' },
   role: { owner: 'المالك', admin: 'مشرف', member: 'عضو' },
   people: {
@@ -56,7 +57,7 @@ export const uiAr = {
   },
   system: {
     created: 'بدأت المجموعة مع {{who}} بواسطة {{by}}.', createdDirect: 'تبدأ المحادثة هنا.', added: 'أُضيف {{who}} بواسطة {{by}}.', left: 'مغادرة: {{by}}.', removed: 'أُخرج {{who}} بواسطة {{by}}.', handedOver: 'أصبح {{who}} المالك بواسطة {{by}}.', madeAdmin: 'أصبح {{who}} مشرفًا بواسطة {{by}}.',
-    madeMember: 'أصبح {{who}} عضوًا بواسطة {{by}}.', renamed: 'سُمّيت المجموعة {{name}} بواسطة {{by}}.', changed: 'غُيّرت الإعدادات بواسطة {{by}}.',
+    madeMember: 'أصبح {{who}} عضوًا بواسطة {{by}}.', renamed: 'سُمّيت المجموعة {{name}} بواسطة {{by}}.', changed: 'غُيّرت الإعدادات بواسطة {{by}}.', photo: 'غُيّرت صورة المجموعة بواسطة {{by}}.', noPhoto: 'أُزيلت صورة المجموعة بواسطة {{by}}.',
     andMore_zero: '{{names}}', andMore_one: '{{names}} وشخص آخر', andMore_two: '{{names}} وشخصان آخران', andMore_few: '{{names}} و{{count}} آخرون', andMore_many: '{{names}} و{{count}} آخرون', andMore_other: '{{names}} و{{count}} آخرون',
   },
   later: {
@@ -68,6 +69,6 @@ export const uiAr = {
     title: 'المحادثات', lead: 'ما يعرفه الآخرون عنك في المحادثات، ومتى يسود الهدوء.', privacy: 'الخصوصية', receipts: 'إشعارات القراءة', receiptsHelp: 'يرى الآخرون ما قرأته. الإيقاف من الجهتين: لا ترى أنت أيضًا ما قرأوه.',
     presence: 'أظهر وجودي', presenceHelp: 'يرى الأصدقاء ومن تشاركهم محادثة هل أنت متصل. الإيقاف من الجهتين.', quiet: 'الهدوء', dnd: 'عدم الإزعاج', dndHelp: 'يرى الآخرون أنك مشغول.', dndUntil: 'المدة', dndOpen: 'حتى أوقفه', until: 'حتى {{at}}',
     hours_zero: 'بلا مدة', hours_one: 'لساعة واحدة', hours_two: 'لساعتين', hours_few: 'لـ {{count}} ساعات', hours_many: 'لـ {{count}} ساعة', hours_other: 'لـ {{count}} ساعة', notifications: 'الإشعارات', notificationsHelp: 'ما يصلك عبر الجرس والبريد أثناء غيابك.', toNotifications: 'اختر الإشعارات',
-    retention: 'احتفظ بالرسائل (أيام)', retentionHelp: 'تُحذف الرسائل الأقدم للجميع. الفارغ يُبقي الكل.', retentionRange: 'اختر من 1 إلى 3650 يومًا.', keepAll: 'الكل',
+    retention: 'احتفظ بالرسائل (أيام)', retentionHelp: 'تُحذف الرسائل الأقدم للجميع. الفارغ يُبقي الكل.', retentionRange: 'اختر من 1 إلى 3650 يومًا.', keepAll: 'الكل', photo: 'صورة المجموعة', photoChoose: 'اختر صورة', photoReplace: 'استبدل الصورة', photoRemove: 'أزل الصورة', photoSaved: 'غُيّرت الصورة', photoSending: 'تُرسَل الصورة',
   },
 } as const;

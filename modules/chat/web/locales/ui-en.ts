@@ -4,7 +4,7 @@ export const uiEn = {
   button: { named_one: 'Chat, {{shown}} conversation with something new', named_other: 'Chat, {{shown}} conversations with something new' },
   command: { open: 'Open chat', later: 'Scheduled messages and reminders' },
   person: { message: 'Send message' },
-  search: { people: 'Chat' },
+  search: { people: 'Chat', messages: 'Messages' },
   filter: { all: 'All', groups: 'Groups', users: 'People' },
   panel: {
     search: 'Search people and conversations', filter: 'Show', people: 'People', all: 'See all', typeMore: 'Type at least two letters.', nobody: 'Nobody you can write to has this name.', mentioned: 'You were mentioned', unread: 'Unread',
@@ -38,10 +38,11 @@ export const uiEn = {
   files: { open: 'Open {{name}}', download: 'Download' },
   preview: { remove: 'Remove preview' },
   typing: { short: 'writes…', one: '{{name}} writes…', two: '{{first}} and {{second}} write…', many_one: '{{count}} person writes…', many_other: '{{count}} people write…' },
-  connection: { connecting: 'Connecting…', offline: 'Offline', waiting_one: '{{count}} message waits', waiting_other: '{{count}} messages wait' },
+  connection: { connecting: 'Connecting…', offline: 'Offline', polling: 'This network lets no live connection through: news come every few seconds, and others see you as offline.', waiting_one: '{{count}} message waits', waiting_other: '{{count}} messages wait' },
   thread: { title: 'Thread', back: 'Back to the conversation', follow: 'Follow thread', unfollow: 'Unfollow thread', write: 'Reply in this thread', replies_one: '{{count}} reply', replies_other: '{{count}} replies' },
   threads: { title: 'Threads', none: 'No threads yet', noneHelp: 'Threads you write in or follow stand here, those with something new first.' },
   delivery: { menu: 'Delivery details', title: 'Delivery', lead: 'When this message was queued, stored, delivered and read.', queued: 'Queued', stored: 'Stored', delivered: 'Delivered', read: 'Read', notYet: 'Not yet', receiptsOff: 'Your read receipts are off, so you do not see when others have read.' },
+  edits: { menu: 'Earlier versions', title: 'Versions of this message', lead: 'Everybody who can read the message can read them.', now: 'Now', empty: 'Without text' },
   details: { title: 'Details', people: 'People', pins: 'Pinned', threads: 'Threads', search: 'Search', settings: 'Settings', noPins: 'Nothing is pinned. Pin what everybody should find again.', searchIn: 'Search in this conversation', nothing: 'No message holds these words.' },
   role: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   people: {
@@ -50,7 +51,7 @@ export const uiEn = {
   },
   system: {
     created: '{{by}} created the group with {{who}}.', createdDirect: 'The conversation begins here.', added: '{{by}} added {{who}}.', left: '{{by}} left.', removed: '{{by}} removed {{who}}.', handedOver: '{{by}} made {{who}} the owner.', madeAdmin: '{{by}} made {{who}} an admin.',
-    madeMember: '{{by}} made {{who}} a member.', renamed: '{{by}} named the group {{name}}.', changed: '{{by}} changed the settings.', andMore_one: '{{names}} and {{count}} more', andMore_other: '{{names}} and {{count}} more',
+    madeMember: '{{by}} made {{who}} a member.', renamed: '{{by}} named the group {{name}}.', changed: '{{by}} changed the settings.', photo: '{{by}} changed the picture of the group.', noPhoto: '{{by}} removed the picture of the group.', andMore_one: '{{names}} and {{count}} more', andMore_other: '{{names}} and {{count}} more',
   },
   later: {
     title: 'Scheduled and reminders', send: 'Send later', when: 'When', choose: 'Choose a time…', confirm: 'Schedule', set: 'Will be sent {{at}}', edit: 'Scheduled message', text: 'Message', failed: 'Not sent', scheduled: 'Scheduled messages', none: 'Nothing is scheduled', noneHelp: 'Write a message and choose "Send later" beside the send button.',
@@ -61,6 +62,6 @@ export const uiEn = {
     title: 'Chat', lead: 'What others learn of you in chat, and when it stays quiet.', privacy: 'Privacy', receipts: 'Read receipts', receiptsHelp: 'Others see what you have read. Off works both ways: you do not see it of them either.',
     presence: 'Show when I am here', presenceHelp: 'Friends and people you share a conversation with see whether you are online. Off works both ways.', quiet: 'Quiet', dnd: 'Do not disturb', dndHelp: 'Others see that you are busy.', dndUntil: 'How long', dndOpen: 'Until I turn it off', until: 'Until {{at}}',
     hours_one: 'For {{count}} hour', hours_other: 'For {{count}} hours', notifications: 'Notifications', notificationsHelp: 'What reaches you by the bell and by e-mail while you are away.', toNotifications: 'Choose notifications',
-    retention: 'Keep messages for (days)', retentionHelp: 'Older messages are removed for everybody. Empty keeps all.', retentionRange: 'Choose 1 to 3650 days.', keepAll: 'All',
+    retention: 'Keep messages for (days)', retentionHelp: 'Older messages are removed for everybody. Empty keeps all.', retentionRange: 'Choose 1 to 3650 days.', keepAll: 'All', photo: 'Picture of the group', photoChoose: 'Choose picture', photoReplace: 'Replace picture', photoRemove: 'Remove picture', photoSaved: 'The picture was changed', photoSending: 'The picture is being sent',
   },
 } as const;

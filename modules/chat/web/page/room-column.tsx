@@ -15,7 +15,7 @@ import { openDirect } from '../open-room.ts';
 import { FoundPeople } from '../panel/found.tsx';
 import { NewChat } from '../panel/new-chat.tsx';
 import { RoomLine } from '../panel/room-line.tsx';
-import type { RoomFilter } from '../store/chat-store.ts';
+import type { RoomFilter } from '../store/transport.ts';
 import { faceOf, useChanges, useChat } from '../store/use-chat.ts';
 import { FoundMessages } from './found-messages.tsx';
 

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { limits, searchDebounceMs } from '../../contract/words.ts';
 import { openDirect, openRoom } from '../open-room.ts';
-import type { RoomFilter } from '../store/chat-store.ts';
+import type { RoomFilter } from '../store/transport.ts';
 import { faceOf, useChanges, useChat } from '../store/use-chat.ts';
 import { FoundPeople } from './found.tsx';
 import { NewChat } from './new-chat.tsx';

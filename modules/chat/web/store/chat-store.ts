@@ -1,25 +1,8 @@
 import { gapMs, type ChatUser, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
-import { Outbox, type Outgoing, type SendOutcome, type Shelf } from './outbox.ts';
-import { isPartial, Timeline, type MessagePage } from './timeline.ts';
+import { Outbox, type Shelf } from './outbox.ts';
+import { isPartial, Timeline } from './timeline.ts';
 import { heard, placed } from './room-facts.ts';
-
-/** Rooms of the list: all, three people and more, fewer. */
-export type RoomFilter = 'all' | 'groups' | 'users';
-/** A place to load messages from. */
-export type Place = { before: number } | { after: number } | { around: number } | { thread: number } | Record<string, never>;
-/** Answer of a catch-up. */
-export interface SyncAnswer { rooms: Array<{ roomId: string; messages: Message[]; changeSeq: number; head: { lastSeq: number; changeSeq: number; lastReadSeq: number; unread: number } }>; more: string[]; gone: string[] }
-
-/** What the store needs of the outside. Reads reject when nothing is reached. */
-export interface Transport {
-  send: (entry: Outgoing) => Promise<SendOutcome>;
-  sync: (rooms: Record<string, number>) => Promise<SyncAnswer>;
-  messages: (roomId: string, place: Place) => Promise<MessagePage>;
-  message: (id: string) => Promise<Message>;
-  room: (id: string) => Promise<Room>;
-  rooms: (filter: RoomFilter, cursor: string | null, limit: number) => Promise<{ rooms: Room[]; nextCursor: string | null }>;
-  reachable: () => boolean;
-}
+import type { Place, RoomFilter, Transport } from './transport.ts';
 
 /** A room's list as far as it is loaded. */
 export interface ListState { loaded: boolean; failed: boolean; cursor: string | null }
@@ -213,15 +196,28 @@ export class ChatStore {
     this.outbox.kick();
   }
 
+  /** Where no connection tells: asks how the rooms stand, what changed in those that are loaded, and who is here. True when something had changed; rejects when nothing answered. */
+  async look(): Promise<boolean> {
+    const standing = () => [...this.rooms.values()].map((r) => `${r._id} ${r.changeSeq} ${r.me.lastReadSeq}`).join();
+    const before = standing();
+    // Presence was told by the connection; what rooms say of it is as old as this look.
+    this.presence.clear();
+    await Promise.all([this.syncRooms(Object.keys(this.cursors()), true), ...(this.rooms.size > 0 ? [this.loadRooms('all')] : [])]);
+    this.changed('presence');
+    // A list that stands already keeps what failed to itself.
+    if (this.rooms.size > 0 && this.lists.all.failed) throw new Error('the rooms were not read');
+    return standing() !== before;
+  }
+
   /** Where each loaded room stands, for resuming. */
   cursors(): Record<string, number> {
     return Object.fromEntries([...this.timelines].flatMap(([id, t]) => (t.cursor === null ? [] : [[id, t.cursor] as const])).slice(-500));
   }
 
-  /** Catches rooms up, one call for all of them and further ones only while there is more. */
-  syncRooms(roomIds: readonly string[]): Promise<void> {
+  /** Catches rooms up, one call for all of them and further ones only while there is more; those of which nothing new was heard only when `unheard`. */
+  syncRooms(roomIds: readonly string[], unheard = false): Promise<void> {
     // One after another, because a later one begins where an earlier one has ended.
-    const mine = this.syncing.then(() => this.catchUp(roomIds));
+    const mine = this.syncing.then(() => this.catchUp(roomIds, unheard));
     this.syncing = mine.catch(() => undefined);
     return mine;
   }
@@ -232,8 +228,8 @@ export class ChatStore {
     this.outbox.stop();
   }
 
-  private async catchUp(roomIds: readonly string[]): Promise<void> {
-    let wanted = roomIds.filter((id) => this.timelines.get(id)?.behind);
+  private async catchUp(roomIds: readonly string[], unheard: boolean): Promise<void> {
+    let wanted = roomIds.filter((id) => this.timelines.get(id)?.behind || (unheard && this.timelines.get(id)?.cursor != null));
     while (wanted.length > 0) {
       const answer = await this.transport.sync(Object.fromEntries(wanted.slice(0, 500).map((id) => [id, this.timeline(id).cursor!])));
       for (const { roomId, messages, changeSeq, head } of answer.rooms) {

@@ -2,12 +2,13 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { fieldText } from '#core/web/errors/words.ts';
 import type { Translate } from '#core/web/i18n/i18n.ts';
-import { liveStatus, onAuthenticate, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
+import { liveStatus, onAuthenticate, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
 import { ackTimeoutMs, awayMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
-import { ChatStore, type Transport } from './chat-store.ts';
+import { ChatStore } from './chat-store.ts';
 import { Drafts } from './drafts.ts';
 import type { Outgoing, SendOutcome } from './outbox.ts';
 import { indexedShelf } from './shelf.ts';
+import type { Transport } from './transport.ts';
 
 /** Refusals that are no refusal of the message: the same is tried again. */
 const passing = new Set(['busy', 'rate_limited', 'unauthorized']);
@@ -78,6 +79,7 @@ function begin(accountId: string): Chat {
     hears('authenticated', ({ heads }) => void store.onConnected(heads ?? [])),
     onAuthenticate(() => ({ resume: { rooms: store.cursors() } })),
     liveStatus.subscribe(() => { store.changed('status'); if (liveStatus.get() === 'online') store.outbox.kick(); }),
+    onLook(() => store.look()),
     ...watchNetwork(store), watchInput(),
   ];
   void store.outbox.restore().catch(() => undefined);

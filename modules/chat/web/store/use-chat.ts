@@ -49,14 +49,15 @@ function shownOf(store: ChatStore, roomId: string, threadRootSeq: number | null,
 }
 
 /** How the viewer is connected. */
-export type Connection = 'connecting' | 'online' | 'offline';
+export type Connection = 'connecting' | 'online' | 'polling' | 'offline';
 
 /** The connection and how many messages wait for it. */
 export function useConnection(): { connection: Connection; waiting: number } {
   const { store } = useChat();
   useChanges(store, 'outbox', 'status');
   const status = useSyncExternalStore(liveStatus.subscribe, liveStatus.get);
-  return { connection: navigator.onLine ? status : 'offline', waiting: store.outbox.waiting() };
+  const polling = useSyncExternalStore(liveStatus.subscribe, liveStatus.isPolling);
+  return { connection: !navigator.onLine ? 'offline' : polling ? 'polling' : status, waiting: store.outbox.waiting() };
 }
 
 /** A person's whole name. */

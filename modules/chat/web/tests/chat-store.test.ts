@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../contract.ts';
-import { ChatStore, type Transport } from '../store/chat-store.ts';
+import { ChatStore } from '../store/chat-store.ts';
+import type { Transport } from '../store/transport.ts';
 import type { Outgoing, SendOutcome } from '../store/outbox.ts';
 import { memoryShelf } from '../store/shelf.ts';
 import { message, room, shuffled } from './scene.ts';
@@ -149,5 +150,25 @@ describe('what a tab knows of a room', () => {
     store.onMessage({ room: { _id: 'other', lastSeq: 1, changeSeq: 1 }, message: message(1, { roomId: 'other', card }) }, true);
     await vi.advanceTimersByTimeAsync(10);
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('without a connection that tells, a look finds new messages, changed ones and who is here, and says whether anything was new', async () => {
+    const { store, world, write, edit, shown, transport } = await opened();
+    world.lose = true;
+    expect(await store.look()).toBe(false);
+    write({ body: 'while polling' });
+    expect(await store.look()).toBe(true);
+    edit(1, 'edited while polling');
+    const here = { _id: 'other', firstName: 'Other', lastName: '', photo: null, status: 'away' as const };
+    store.onPresence([{ _id: 'other', status: 'online' }], true);
+    vi.spyOn(transport, 'rooms').mockImplementation(async () => ({ rooms: [room({ lastSeq: 1, changeSeq: 2, people: [here] })], nextCursor: null }));
+    expect(await store.look()).toBe(true);
+    expect(shown()).toEqual(['edited while polling']);
+    expect(store.statusOf({ ...here, status: 'offline' })).toBe('away');
+    world.syncs = 0;
+    expect(await store.look()).toBe(false);
+    expect(world.syncs).toBe(1);
+    vi.spyOn(transport, 'rooms').mockRejectedValue(new Error('offline'));
+    await expect(store.look()).rejects.toThrow();
   });
 });

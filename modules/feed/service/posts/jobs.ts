@@ -33,10 +33,11 @@ async function tellListeners(ctx: Ctx, rows: readonly Listener[], type: string, 
   await notifyOfPost(ctx, rows.filter((r) => r.wants).map((r) => r.id), type, id, `${type}:${of}`, first.author_id);
 }
 
-interface GroupNews { id: string; groupId: string; what: 'post' | 'pending' | 'popular'; after?: string | null }
+/** `pending`: as it was queued before there was `what`. */
+interface GroupNews { id: string; groupId: string; what?: 'post' | 'pending' | 'popular'; pending?: boolean; after?: string | null }
 
 /** Tells members who want to hear of a post, or moderators of one that waits; a portion at a time. */
-async function tellGroup(ctx: Ctx, { id, groupId, what, after = null }: GroupNews): Promise<void> {
+async function tellGroup(ctx: Ctx, { id, groupId, pending = false, what = pending ? 'pending' : 'post', after = null }: GroupNews): Promise<void> {
   const rows = await ctx.sql<Listener>('select * from feed.group_listeners($1, $2, $3, $4, $5, $6)', [id, groupId, what === 'pending', what === 'popular', after, batch]);
   await tellListeners(ctx, rows, `feed.group_${what}`, id, what === 'popular' ? id : groupId);
   if (rows.length === batch) await ctx.enqueue('feed.tell_group', { id, groupId, what, after: rows.at(-1)!.id });

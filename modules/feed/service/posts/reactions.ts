@@ -16,8 +16,7 @@ const popular = 10;
 
 /** Something that can be reacted to. */
 interface Target {
-  /** Who wrote it, if the viewer sees it now; null otherwise. */
-  /** `groupId`: of a post in one. */
+  /** Who wrote it and, of a post in a group, that group, if the viewer sees it now; null otherwise. */
   see: (ctx: Ctx, id: string) => Promise<{ ownerId: string; groupId: string | null } | null>;
   changed: (ctx: Ctx, what: { id: string; ownerId: string; groupId: string | null; on: boolean; was: boolean }) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { manage } from './ar/manage.ts';
-import { messages, said } from './ar/messages.ts';
+import { conversation, messages, said } from './ar/messages.ts';
 import { widget } from './ar/widget.ts';
 
 /** Arabic texts of the greeting room. */
-export default { room: 'الترحيب', ...said, widget, ...manage, ...messages };
+export default { room: 'الترحيب', ...said, widget, ...manage, ...messages, ...conversation };

@@ -9,6 +9,7 @@ import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button } from '#core/web/ui/button.tsx';
+import { cn } from '#core/web/ui/cn.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
@@ -75,16 +76,28 @@ function Replies({ message }: { message: Message }) {
   const t = useT('greeting');
   const base = useBase();
   const [body, setBody] = useState('');
-  const answer = useAction(answerMessage, { topics: messageTopics, success: t('messages.sent'), onDone: () => setBody('') });
+  const answer = useAction(answerMessage, { topics: messageTopics, success: (answered) => t(answered.via === 'chat' ? 'messages.sentInChat' : 'messages.sent'), onDone: () => setBody('') });
   return (
     <section className="flex flex-col gap-4" aria-label={t('messages.answers')}>
-      {message.replies.length > 0 && <ol className="flex flex-col gap-3">{message.replies.map((reply) => <li key={reply.id} className="rounded-lg border bg-accent px-3 py-2"><p className="text-sm text-muted-foreground"><bdi className="font-medium text-foreground">{reply.by.name}</bdi> · <RelativeTime value={reply.createdAt} /></p><p dir="auto" className="mt-0.5 break-words whitespace-pre-line">{reply.body}</p></li>)}</ol>}
+      {message.replies.length > 0 && <ol className="flex flex-col gap-3">{message.replies.map((reply) => <ReplyItem key={reply.id} reply={reply} writer={message.name} />)}</ol>}
       {message.state !== 'quarantined' && (
         <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim() !== '') answer.mutate({ ...base, id: message.id, body }); }}>
-          <Field label={t('messages.answer')} help={t('messages.answerHelp', { email: message.email })}><Textarea dir="auto" rows={4} maxLength={5000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>
+          <Field label={t('messages.answer')} help={message.inChat ? t('messages.answerChatHelp', { name: message.name, email: message.email }) : t('messages.answerHelp', { email: message.email })}><Textarea dir="auto" rows={4} maxLength={5000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>
           <Button type="submit" variant="primary" className="self-start" disabled={body.trim() === ''} loading={answer.isPending}>{t('messages.send')}</Button>
         </form>
       )}
     </section>
+  );
+}
+
+/** What was said after the message; an answer of one's own in chat leads there. */
+function ReplyItem({ reply, writer }: { reply: Message['replies'][number]; writer: string }) {
+  const t = useT('greeting');
+  return (
+    <li className={cn('rounded-lg border px-3 py-2', reply.by === null ? 'bg-card' : 'bg-accent')}>
+      <p className="text-sm text-muted-foreground"><bdi className="font-medium text-foreground">{reply.by === null ? writer : reply.by.name}</bdi> · {t(`messages.byWay.${reply.via}`)} · <RelativeTime value={reply.createdAt} /></p>
+      <p dir="auto" className="mt-0.5 break-words whitespace-pre-line">{reply.body}</p>
+      {reply.roomId !== null && <Link to={`/chat/${reply.roomId}`} className="focus-ring mt-1 inline-block rounded-sm text-primary-ink underline underline-offset-2">{t('messages.openChat')}</Link>}
+    </li>
   );
 }

@@ -67,15 +67,17 @@ export async function writeSteps(ctx: Ctx, plan: PlanRow, given: readonly StepIn
   const state = await stateOf(ctx, plan);
   const known = new Map(state.steps.map((s) => [s.id, s]));
   const kept = given.map((s) => (s.id ? known.get(s.id) : undefined));
+  // A step that becomes a deposit, or is none any more, is another one: what was begun for the one before does not come back to it.
+  const ids = given.map((s, i) => (kept[i]?.kind === s.kind ? kept[i].id : uuidv7()));
   for (const s of state.steps) if (s.document_id && !kept.includes(s)) failField('steps', planSays('invoicing.plan_step_kept'));
   given.forEach((s, i) => requireStep(s, i, given, kept[i], state));
   const open = given.flatMap((s, i) => (kept[i]?.document_id ? [] : [{ s, i }]));
   const amounts = new Map(openShares(state, open.map(({ s }) => s), kept).map((amount, n) => [open[n]!.i, amount]));
   for (const [i, amount] of amounts) if (state.whole > 0n && amount <= 0n) failField(`steps.${i}.amount`, planSays('invoicing.plan_step_nothing'));
-  await ctx.sql('delete from invoicing.billing_step where plan_id = $1 and workspace_id = $2 and document_id is null and not id = any($3::uuid[])', [plan.id, ctx.workspaceId, kept.flatMap((s) => s?.id ?? [])]);
+  await ctx.sql('delete from invoicing.billing_step where plan_id = $1 and workspace_id = $2 and document_id is null and not id = any($3::uuid[])', [plan.id, ctx.workspaceId, ids]);
   const billed = given.flatMap((s, i) => (kept[i]?.document_id ? [{ id: kept[i].id, i, name: s.name }] : []));
   await ctx.sql('update invoicing.billing_step s set position = g.position, name = g.name from unnest($2::uuid[], $3::int[], $4::text[]) as g(id, position, name) where s.id = g.id and s.workspace_id = $1', [ctx.workspaceId, billed.map((s) => s.id), billed.map((s) => s.i), billed.map((s) => s.name)]);
-  const rows = open.map(({ s, i }) => ({ ...s, id: kept[i]?.id ?? uuidv7(), at: i, amount: amounts.get(i)!, dueOn: s.timing === 'date' ? s.dueOn : null, doneOn: s.timing === 'done' ? kept[i]?.done_on ?? null : null }));
+  const rows = open.map(({ s, i }) => ({ ...s, id: ids[i]!, at: i, amount: amounts.get(i)!, dueOn: s.timing === 'date' ? s.dueOn : null, doneOn: s.timing === 'done' ? kept[i]?.done_on ?? null : null }));
   await ctx.sql(
     `insert into invoicing.billing_step (id, workspace_id, plan_id, position, name, kind, percent, amount, timing, due_on, done_on)
      select g.id, $1, $2, g.position, g.name, g.kind, g.percent, g.amount, g.timing, g.due_on, g.done_on from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::numeric[], $8::bigint[], $9::text[], $10::date[], $11::date[]) as g(id, position, name, kind, percent, amount, timing, due_on, done_on)

@@ -40,7 +40,7 @@ registerPartyTimeline('invoicing.documents', async (ctx, partyIds) => {
   const subjects = [];
   for (const direction of directions) if (ctx.can(`${areaOf[direction].can}.view`)) subjects.push({ topic: areaOf[direction].topic, ids: await idsOf(ctx, direction, partyIds) });
   return subjects;
-});
+}, { topics: directions.map((direction) => areaOf[direction].topic) });
 
 async function idsOf(ctx: Ctx, direction: Direction, partyIds: readonly string[]): Promise<string[]> {
   const values: unknown[] = [partyIds];

@@ -43,8 +43,11 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
   const taxFacts = new Map([...ledger.taxes, ...more].map(([id, t]) => [id, { ...t, recoverable: kept.get(id) ?? t.recoverable }]));
   const sale = d.direction === 'sale';
   const raised = await raisedLines(ctx, d, lines);
-  const quantities = d.is_deposit ? new Map<string, string>() : await quantitiesInStock(ctx, lines, d.workspace_id);
-  const moving = d.is_deposit ? [] : lines.filter((l) => !raised.has(l.id)).flatMap((line) => stockOfLine(line, quantities.get(line.id) ?? line.quantity, sale)).filter((m) => items.get(m.itemId)?.trackStock);
+  const isTracked = (itemId: string) => items.get(itemId)?.trackStock === true;
+  // What is not kept in stock may be sold in any quantity.
+  const counted = d.is_deposit ? [] : lines.filter((l) => !raised.has(l.id) && movedBy(l, sale).some(isTracked));
+  const quantities = await quantitiesInStock(ctx, lines, counted, d.workspace_id);
+  const moving = counted.flatMap((line) => stockOfLine(line, quantities.get(line.id)!)).filter((m) => isTracked(m.itemId));
   const stocked = lines.filter((l) => moving.some((m) => m.line === l));
   const roles = rolesNeeded(ledger.accounts, [...neededRoles(d, stocked.length > 0, [...taxFacts.values()].some((t) => t.basis === 'cash'), deposits), ...(figures.rounding.amount === 0n ? [] : ['rounding' as const])]) as Record<SystemRole, string>;
   const usual = d.is_deposit ? (sale ? roles.customer_advance : roles.vendor_advance) : sale ? roles.sales_default : roles.purchase_default;
@@ -100,11 +103,17 @@ async function controlFor(ctx: Ctx, d: DocumentRow, party: PartyFacts | undefine
   return ownControl(ctx, role, { party, currency: d.currency });
 }
 
-/** What a line moves: its item, or of a bundle that is sold its components, as many as go with its quantity in the unit of its item. */
-function stockOfLine(line: DocumentLine, quantity: string, sale: boolean): Array<StockLine & { line: DocumentLine }> {
+/** The items a line may move: its own, or of a bundle that is sold its components. */
+function movedBy(line: DocumentLine, sale: boolean): string[] {
   if (line.kind !== 'item' || !line.itemId) return [];
-  if (!line.components) return [{ line, itemId: line.itemId, quantity }];
-  return sale ? line.components.map((c) => ({ line, itemId: c.itemId, quantity: timesQuantity(quantity, c.quantity) })).filter((m) => minorOfQuantity(m.quantity) !== 0n) : [];
+  if (!line.components) return [line.itemId];
+  return sale ? line.components.map((c) => c.itemId) : [];
+}
+
+/** How many of them such a line moves with its quantity in the unit of its item. */
+function stockOfLine(line: DocumentLine, quantity: string): Array<StockLine & { line: DocumentLine }> {
+  if (!line.components) return [{ line, itemId: line.itemId!, quantity }];
+  return line.components.map((c) => ({ line, itemId: c.itemId, quantity: timesQuantity(quantity, c.quantity) })).filter((m) => minorOfQuantity(m.quantity) !== 0n);
 }
 
 /** What credits a vendor's deposit takes back the shares that came back with it, not those of today; none are kept of what was posted before they were. */

@@ -17,7 +17,7 @@ import { cashRoundingOf, keptCharges, type NewCharge } from './charges.ts';
 import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
 import { fiscalOf, mapAdded, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
-import { withUnits } from './line-units.ts';
+import { requireUnits, withUnits } from './line-units.ts';
 import { partyLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
@@ -71,8 +71,9 @@ export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
 }
 
 /** Refuses what is newly named and not there, and days and shares that do not fit together. */
-export async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, known: ReadonlyArray<string | null> = []): Promise<void> {
+export async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, { known = [], lines = [] }: { /** People it names already. */ known?: ReadonlyArray<string | null>; /** The lines it has. */ lines?: readonly NewLine[] } = {}): Promise<void> {
   await requirePeople(ctx, given, known);
+  if (given.lines) await requireUnits(ctx, given.lines, lines);
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', documentSays('invoicing.discount_one'));
   if (whole.dueOn !== null && whole.dueOn < whole.issuedOn) failField('dueOn', documentSays('invoicing.due_before'));
   const wrong = instalmentProblem(whole.instalments, whole.issuedOn);
@@ -195,7 +196,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   // Another currency has another rate, unless one came with it.
   if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
   // What stays as it was is not asked for again: the party may be archived by now.
-  await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, [d.party_id, d.contact_id, d.ship_to_id]);
+  await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, { known: [d.party_id, d.contact_id, d.ship_to_id], lines: before.lines });
   // What was agreed with the one before goes with them; what somebody typed stays.
   if (given.partyId !== undefined && given.partyId !== before.partyId && saysNoDiscount(given) && before.discountAmount === null && isUntyped(before.discountPercent, await agreedDiscount(ctx, before.partyId, d.kind))) content.discountPercent = await agreedDiscount(ctx, given.partyId, d.kind);
   // A term that nobody chose is the party's: another party has another one.

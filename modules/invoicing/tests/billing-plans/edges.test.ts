@@ -125,6 +125,16 @@ describe('never more than was agreed', () => {
     expect([(await back(first.d.id)).error?.code, (await back(second.id)).error?.code]).toEqual(['invoicing.plan_state', 'invoicing.plan_state']);
   });
 
+  it('not by a deposit that comes back to a step that is none any more', async () => {
+    const { plan, d } = await began(await planOf({ lines: [line('1000')] }, advance), 0);
+    await must(ask(contract.invoices.remove, { id: d.id }));
+    const open = await show(plan.id);
+    const now = await must(ask(planCalls.update, { id: open.id, version: open.version, steps: open.steps.map((s, i) => ({ id: s.id, name: s.name, kind: 'progress' as const, percent: s.percent, timing: i === 0 ? 'done' as const : s.timing, dueOn: s.dueOn })) }));
+    expect(now.steps.map((s, i) => [s.kind, s.id === open.steps[i]!.id])).toEqual([['progress', false], ['progress', true], ['progress', true]]);
+    expect((await ask(contract.invoices.restore, { id: d.id })).error?.code).toBe('invoicing.plan_state');
+    expect((await show(plan.id)).steps.map((s) => s.invoice)).toEqual([null, null, null]);
+  });
+
   it('what comes off is refused in words of its own, when it is agreed and when it is added', async () => {
     const refused = { path: 'lines', code: 'invoicing.plan_negative' };
     expect((await tryPlan({ lines: [line('1000'), line('200', [], { name: 'Old roof', quantity: '-1' })] }, shares('50', '50'))).error?.fields).toMatchObject([refused]);

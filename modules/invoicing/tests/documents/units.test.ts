@@ -99,4 +99,39 @@ describe('a product that is bought in boxes and sold by the piece', () => {
     const none = await draft('bill', { partyId: o.v1, lines: [{ itemId: slab.id, name: 'It', quantity: '1', unit: 'Third', unitPrice: '1' }] });
     expect((await post(none)).error?.fields?.[0]).toMatchObject({ path: 'lines.0.quantity', code: 'invoicing.unit_quantity' });
   });
+
+  it('stays in the unit a line was written in when that is called something else', async () => {
+    const crate = await unit('Sixpack', { factor: '6' });
+    const cup = await item('Cup', { unitId: piece });
+    const bill = await draft('bill', { partyId: o.v1, issuedOn: '2026-02-07', lines: [{ itemId: cup.id, name: 'Cup', quantity: '3', unit: 'Sixpack', unitPrice: '6' }] });
+    await must(ask(accounting.units.update, { id: crate.id, version: crate.version, name: 'Half dozen' } as never));
+    // The draft is saved by itself with the text it was opened with.
+    const typed = (d: contract.BusinessDocument) => must(ask(purchase.update, { id: d.id, version: d.version, lines: d.lines.map(({ id, itemId, name, quantity, unitPrice }) => ({ id, itemId, name, quantity, unitPrice, unit: 'Sixpack' })) }));
+    const retitled = await typed(bill);
+    const saved = await typed(await must(ask(purchase.update, { id: retitled.id, version: retitled.version, title: 'Cups' })));
+    expect(saved.lines[0]).toMatchObject({ unit: 'Sixpack', unitId: crate.id });
+    await must(post(saved));
+    expect((await stock(cup.id))[0]).toBe('18');
+    // Whoever writes another item or text means what that says.
+    const other = await draft('bill', { partyId: o.v1, lines: [{ itemId: cup.id, name: 'Cup', quantity: '1', unitId: crate.id, unitPrice: '6' }] });
+    const [first] = other.lines;
+    const again = await must(ask(purchase.update, { id: other.id, version: other.version, lines: [{ id: first!.id, itemId: cup.id, name: 'Cup', quantity: '1', unitPrice: '6', unit: 'Tray' }] }));
+    expect([first!.unit, again.lines[0]!.unit, again.lines[0]!.unitId]).toEqual(['Half dozen', 'Tray', null]);
+  });
+
+  it('is copied as a text once its item is counted in something else; a person is refused', async () => {
+    const jar = await item('Jar', { unitId: piece, trackStock: false });
+    const lines = [{ itemId: jar.id, name: 'Jar', quantity: '2', unitId: box.id, unitPrice: '5' }];
+    const bill = await draft('bill', { partyId: o.v1, lines });
+    await must(ask(accounting.products.update, { id: jar.id, version: jar.version, unitId: (await named('Kilogram')).id } as never));
+    expect((await must(ask(purchase.clone, { id: bill.id }))).lines[0]).toMatchObject({ unit: 'Box', unitId: null, quantity: '2' });
+    expect((await ask(purchase.create, { partyId: o.v1, lines })).error?.fields?.[0]).toMatchObject({ path: 'lines.0.unitId', code: 'invoicing.choose_unit' });
+  });
+
+  it('may be too little of its own unit to count where no stock is kept', async () => {
+    const whole = await unit('Whole hour', { rounding: '1' });
+    await unit('Sliver', { factor: '1/4' });
+    const work = await item('Advice', { unitId: whole.id, trackStock: false });
+    expect((await posted('invoice', { partyId: o.c1, issuedOn: '2026-02-08', lines: [{ itemId: work.id, name: 'Advice', quantity: '1', unit: 'Sliver', unitPrice: '5' }] })).status).toBe('posted');
+  });
 });

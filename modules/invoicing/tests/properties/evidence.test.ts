@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as accounting from '#modules/accounting/contract.ts';
 import * as payments from '#modules/payments/contract.ts';
 import { createRole, updateMember } from '#modules/workspace/contract.ts';
 import * as contract from '../../contract.ts';
+import { addBankAccount, importLines } from '../../../../tests/fixtures/statement.ts';
 import { must, officeCalls, openOffice, type Office } from '../documents/scene.ts';
 
 let o: Office;
 const { ask, posted, look } = officeCalls(() => o);
 const line = (quantity: string, unitPrice: string, taxIds: string[] = []) => ({ name: 'Work', quantity, unitPrice, taxIds });
 let invoice: contract.BusinessDocument;
+let checking: { id: string; accountId: string };
 beforeAll(async () => {
   o = await openOffice();
   invoice = await posted('invoice', { partyId: o.c1, issuedOn: '2026-01-20', dueOn: '2026-02-19', lines: [line('3', '33.33', [o.tax20])] });
@@ -18,6 +20,13 @@ beforeAll(async () => {
   await posted('invoice', { partyId: o.c2, issuedOn: '2026-05-20', lines: [line('1', '50')] });
   const { items } = await must(ask(payments.listOpenItems, { partyId: o.c1, side: 'customer' }));
   await must(ask(payments.recordPayment, { direction: 'in', partyId: o.c1, on: '2026-02-02', amount: '20.00', allocations: [{ itemId: items[0]!.id, amount: '20.00' }] }));
+  checking = await addBankAccount(o.house, o.owner, { name: 'Checking' });
+  for (const [on, payee] of [['2026-01-31', 'January'], ['2026-02-28', 'February']] as const) {
+    const line = (await importLines(o.house, o.owner, checking.id, [[on, '-50.00', payee]])).find((l) => l.payee === payee)!;
+    await must(ask(accounting.excludeBankLine, { id: line.id, version: line.version }));
+  }
+  const first = (await must(ask(accounting.bankStatements.list, {}))).items.find((s) => s.toOn === '2026-01-31')!;
+  await must(ask(accounting.signOffStatement, { id: first.id, version: first.version }));
   await must(ask(accounting.createTaxReturn, { from: '2026-01-01', to: '2026-03-31' }));
   await o.house.drain();
 }, 120_000);
@@ -29,7 +38,9 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   for (let n = zip.readUInt16LE(end + 10), at = zip.readUInt32LE(end + 16); n > 0; n--) {
     const [packed, named, extra, start] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt32LE(at + 42)];
     const from = start + 30 + zip.readUInt16LE(start + 26);
-    files.set(zip.toString('utf8', at + 46, at + 46 + named), inflateRawSync(zip.subarray(from, from + packed)));
+    const [name, bytes] = [zip.toString('utf8', at + 46, at + 46 + named), inflateRawSync(zip.subarray(from, from + packed))];
+    expect([name, crc32(bytes), bytes.length]).toEqual([name, zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)]);
+    files.set(name, bytes);
     at += 46 + named + extra;
   }
   return files;
@@ -49,6 +60,7 @@ describe('a pack of evidence', () => {
     // Asked again while it is made, the same one answers; and what is posted now is not in it.
     expect((await must(ask(accounting.createPack, { ...year, language: 'ar' }))).id).toBe(begun.id);
     await posted('invoice', { partyId: o.c1, issuedOn: '2026-01-21', lines: [line('1', '7777')] });
+    await must(ask(accounting.postNewEntry, { on: '2026-01-15', memo: 'Posted after it was signed', lines: [{ accountId: checking.accountId, credit: '9.00' }, { accountId: o.accounts['bank_fee'], debit: '9.00' }] }));
     await made();
     const pack = await must(ask(accounting.getPack, { id: begun.id }));
     expect(pack, o.house.logged.filter((l) => l.includes('evidence')).join('\n')).toMatchObject({ state: 'done', verified: true, available: true, entries: 4 });
@@ -56,10 +68,11 @@ describe('a pack of evidence', () => {
     expect([zip.length, sha(zip)]).toEqual([pack.bytes, pack.sha256]);
     const files = unzip(zip);
     const names = [...files.keys()];
+    const [january, february] = ['bank/Checking/2026-01-31_2026-01-31-signed', 'bank/Checking/2026-02-28_2026-02-28'];
     const both = (name: string) => [`${name}.csv`, `${name}.pdf`];
     expect(names).toEqual(expect.arrayContaining([
-      'README.txt', ...['trial-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow-direct', 'cash-flow-indirect', 'receivables', 'payables', 'tax'].flatMap((r) => both(`reports/${r}`)), 'general-ledger/general-ledger.csv', 'open-items/receivable.csv', 'open-items/payable.csv', 'tax-returns/tax-lines.csv',
-      'tax-returns/2026-01-01_2026-03-31-open.json', 'tax-returns/2026-01-01_2026-03-31-open.csv', 'journal/journal.csv', 'journal/hledger.journal', 'journal/beancount.beancount', 'chain/chain.jsonl', 'chain/verification.json', 'audit-log.csv', `documents/invoices/${invoice.number}.pdf`, 'SHA256SUMS', 'manifest.json',
+      'README.txt', ...['trial-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow-direct', 'cash-flow-indirect', 'receivables', 'payables', 'tax', 'stock'].flatMap((r) => both(`reports/${r}`)), 'general-ledger/general-ledger.csv', 'open-items/receivable.csv', 'open-items/payable.csv', 'tax-returns/tax-lines.csv',
+      'tax-returns/2026-01-01_2026-03-31-open.json', 'tax-returns/2026-01-01_2026-03-31-open.csv', 'journal/journal.csv', 'journal/hledger.journal', 'journal/beancount.beancount', 'chain/chain.jsonl', 'chain/verification.json', 'audit-log.csv', `documents/invoices/${invoice.number}.pdf`, 'SHA256SUMS', 'manifest.json', ...[january, february].flatMap((name) => [`${name}.json`, ...both(name)]),
     ]));
     const text = (name: string) => files.get(name)!.toString('utf8');
     const manifest = JSON.parse(text('manifest.json')) as { files: Array<{ name: string; bytes: number; sha256: string }>; leftOut: unknown[]; verification: object; chain: { entries: number; head: string } };
@@ -79,6 +92,13 @@ describe('a pack of evidence', () => {
     }
     expect([manifest.chain.head, manifest.verification]).toEqual([before.toString('hex'), { checked: 4, holds: true, broken: null }]);
     for (const name of ['reports/trial-balance.csv', 'general-ledger/general-ledger.csv', 'journal/journal.csv', 'open-items/receivable.csv', 'journal/hledger.journal']) expect([name, text(name).includes('7777')]).toEqual([name, false]);
+    // What was signed is as it was signed; the other statement is told as the books stand now.
+    expect(names.filter((n) => n.startsWith('bank/'))).toHaveLength(6);
+    expect([january, february].map((name) => JSON.parse(text(`${name}.json`)))).toMatchObject([
+      { ledgerBalance: '0.00', unmatched: '-50.00', unmatchedCount: 1, outstandingCount: 0, signed: { by: 'Olga Tester' } }, { ledgerBalance: '-9.00', unmatchedCount: 2, outstandingLines: [{ memo: 'Posted after it was signed', amount: '-9.00' }], signed: null },
+    ]);
+    expect([january, february].map((name) => text(`${name}.csv`).includes('Posted after it was signed'))).toEqual([false, true]);
+    expect(text(`${january}.csv`)).toMatch(/Bank account,,Checking,[\s\S]*Signed off,,"?\d{4}-\d\d-\d\d .*Olga/);
     expect(text('open-items/receivable.csv')).toContain(`Cedar & Finch,${invoice.number},2026-01-20,2026-02-19`);
     expect(text('audit-log.csv')).toContain('invoicing.invoice.posted');
     for (const name of names.filter((n) => n.endsWith('.pdf'))) expect([name, files.get(name)!.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);

@@ -1,6 +1,6 @@
 import { useCreateContext } from '#core/web/create-context.ts';
 import { useKeptValues } from '#core/web/forms/kept-values.ts';
-import { usePresentRecord } from '#core/web/present-record.ts';
+import { partyIdOf, usePresentRecord } from '#core/web/present-record.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -10,7 +10,6 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { directionOf, documentCalls, type DocumentKind } from '../../contract.ts';
 import { documentAddress, documentTopics, useBase } from './document-words.ts';
 
-const parties = new Set(['customer', 'vendor', 'account', 'contact', 'party']);
 interface CreateProps { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }
 
 /** Create Bites: Invoice. */
@@ -27,7 +26,7 @@ function CreateDocument({ kind, onDone, onCancel }: CreateProps & { kind: Docume
   const present = usePresentRecord();
   const direction = directionOf(kind);
   const sale = direction === 'sale';
-  const { values: { partyId, text }, change, forget } = useKeptValues<{ partyId: string | null; text: string }>(useCreateContext()?.draftKey, { partyId: present && parties.has(present.kind) ? present.id : null, text: '' });
+  const { values: { partyId, text }, change, forget } = useKeptValues<{ partyId: string | null; text: string }>(useCreateContext()?.draftKey, { partyId: partyIdOf(present), text: '' });
   const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => { forget(); onDone({ label: d.title || d.party?.name || t('documents.newTitle'), to: documentAddress(direction, d.id) }); } });
   return (
     <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); create.mutate({ ...base, kind, partyId, ...(sale ? { title: text } : { vendorNumber: text }) }); }}>

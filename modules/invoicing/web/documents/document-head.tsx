@@ -1,17 +1,16 @@
-import { Ban, BadgePercent, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, FilePlus2, HandCoins, Link2, ListChecks, MoreHorizontal, PiggyBank, Repeat, Send, Split, Stamp, Trash2, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Ban, BadgeCheck, BadgePercent, BellRing, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, FilePlus2, HandCoins, Link2, ListChecks, PiggyBank, ReceiptText, Repeat, Send, Split, Stamp, Trash2, Undo, Undo2, type LucideIcon } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useShowsRecord } from '#core/web/present-record.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, firstAction, useRecordActions, type RecordAction } from '#core/web/resource/record-actions.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { RecordPayment } from '#modules/payments/web/public.tsx';
 import { areaOf, documentCalls, documentLists, documentSource, invoiceEInvoice, isCredit, newDocumentLink, planCalls, type BusinessDocument, type DocumentStep } from '../../contract.ts';
@@ -78,50 +77,62 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
       toast.success(t('documents.removed'), { action: { label: t('documents.undo'), onPress: () => { request(list.restore, of).then(() => invalidateTopics(documentTopics), showError); } } });
     } catch (error) { showError(error); }
   };
-  const action = may('post') ? <Button variant="primary" onClick={() => { if (ready?.() === false) return; void current().then((now) => { if (now) setPosting(now.version); }); }}><Stamp aria-hidden />{t('documents.post')}</Button>
-    : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: d.version, note: '' })}>{t('documents.approve')}</Button>
-    : may('send') && d.sentAt === null && !isSettled(d) ? <Button variant="primary" onClick={() => setDialog('send')}><Send aria-hidden className="mirror-rtl" />{t('documents.send')}</Button>
-    : may('apply_credit') ? <Button variant="primary" onClick={() => setDialog('apply')}>{t('documents.applyCredit')}</Button>
-    : mayPay ? <Button variant="primary" onClick={() => setDialog('pay')}><HandCoins aria-hidden />{t(payWord(d))}</Button> : undefined;
+  const step = (what: DocumentStep, icon: LucideIcon, kind: NonNullable<typeof dialog>, label: string, more: Partial<RecordAction> = {}) => may(what) && { id: what, label: t(`documents.${label}`), icon, run: () => setDialog(kind), ...more };
+  const pay = mayPay && { id: 'pay', label: t(payWord(d)), icon: HandCoins, run: () => setDialog('pay') };
+  // The first of these that may be done now is the page's one primary action.
+  const primary = firstAction([
+    may('post') && { id: 'post', label: t('documents.post'), icon: Stamp, run: () => { if (ready?.() === false) return; void current().then((now) => { if (now) setPosting(now.version); }); } },
+    may('approve') && { id: 'approve', label: t('documents.approve'), icon: BadgeCheck, bare: true, busy: approve.isPending, run: () => approve.mutate({ ...of, version: d.version, note: '' }) },
+    d.sentAt === null && !isSettled(d) && step('send', Send, 'send', 'send', { mirror: true }),
+    step('apply_credit', ReceiptText, 'apply', 'applyCredit', { bare: true }),
+    pay,
+  ]);
   const payQuietly = mayPay && (may('apply_credit') || (may('send') && d.sentAt === null));
-  const item = (step: DocumentStep, icon: ReactNode, kind: NonNullable<typeof dialog>, label: string) => may(step) && <MenuItem icon={icon} onSelect={() => setDialog(kind)}>{t(`documents.${label}`)}</MenuItem>;
+  const sale = d.direction === 'sale';
+  const actions = useRecordActions(d.id, [
+    primary && { ...primary, look: 'primary' },
+    step('reject', Undo, 'reject', 'giveBack', { look: 'outline', bare: true }),
+    d.sentAt !== null && step('remind', BellRing, 'remind', 'remind', { look: 'outline', bare: true }),
+    onPreview && { id: 'preview', label: t('documents.previewTitle'), icon: Eye, look: 'icon', run: onPreview },
+    { id: 'pdf', label: t('documents.pdf'), icon: FileDown, look: 'icon', run: () => void pdf() },
+    payQuietly && pay && { ...pay, wide: !isCredit(d.kind) },
+    (d.sentAt !== null || isSettled(d)) && step('send', Send, 'send', 'send', { mirror: true }),
+    may('copy_link') && { id: 'copyLink', label: t('documents.copyLink'), icon: Link2, run: () => newLink.mutate(of) },
+    may('copy_link') && { id: 'openLink', label: t('documents.openLink'), icon: Eye, run: () => newLink.mutate({ ...of, track: false }) },
+    sale && d.status === 'posted' && { id: 'ubl', label: t('documents.exportUbl'), icon: FileCode2, run: () => void eInvoice('ubl') },
+    sale && d.status === 'posted' && { id: 'cii', label: t('documents.exportCii'), icon: FileCode2, run: () => void eInvoice('cii') },
+    step('credit', FileMinus2, 'credit', 'credit'),
+    step('debit', FilePlus2, 'debit', 'kind.debit_note'),
+    step('bill_deposit', PiggyBank, 'bill_deposit', 'billDeposit'),
+    may('proforma') && { id: 'proforma', label: t('documents.proforma.title'), icon: FileClock, run: () => void saved('proforma') },
+    may('split') && { id: 'split', label: t('documents.split.menu'), icon: Split, run: () => void saved('split') },
+    sale && step('set_promise', CalendarCheck, 'set_promise', 'setPromise'),
+    step('charge_interest', BadgePercent, 'charge_interest', 'chargeInterest'),
+    can(`${areaOf[d.direction].can}.edit`) && { id: 'clone', label: t('documents.clone'), icon: Copy, run: () => clone.mutate(of) },
+    (d.kind === 'invoice' || d.kind === 'bill') && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && { id: 'recurring', label: t('recurring.make'), icon: Repeat, run: () => go(`/invoice/recurring?from=${d.id}${d.kind === 'bill' ? '&kind=bill' : ''}`) },
+    d.status === 'draft' && d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && may('edit') && d.lines.every((l) => l.sourceId === null) && { id: 'plan', label: t('plans.make'), icon: ListChecks, run: () => void inSteps() },
+    may('withdraw') && { id: 'withdraw', label: t('documents.withdraw'), icon: Undo2, run: () => withdraw.mutate({ ...of, version: d.version }) },
+    step('write_off', Eraser, 'write_off', 'writeOff'),
+    step('void', Ban, 'void', 'void', { destructive: true }),
+    may('remove') && { id: 'remove', label: t('documents.remove'), icon: Trash2, destructive: true, run: () => void remove() },
+  ]);
+  const name = d.number ?? (d.title || t(`documents.add.${d.kind}`));
+  useShowsRecord(useMemo(() => ({ kind: d.kind, id: d.id, label: name, party: d.partyId ? { id: d.partyId, kind: sale ? 'customer' as const : 'vendor' as const } : null }), [d.kind, d.id, name, d.partyId, sale]));
+  const ofLook = (look: RecordAction['look']) => <ActionButtons actions={actions.filter((action) => action.look === look && (look !== undefined || action.wide))} />;
   return (
     <>
       <PageHeader
         breadcrumb={[<Link key="list" to={listAddress[d.direction]}>{t(`documents.direction.${d.direction}`)}</Link>]}
         title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{d.number ?? t(d.isTemplate ? (d.planId ? 'plans.agreed' : 'documents.template') : d.status === 'draft' ? `documents.add.${d.kind}` : `documents.kind.${d.kind}`)}</span>{d.number && <span className="text-base font-normal text-muted-foreground">{t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</span>}<StatusPill tone={d.overdue ? 'destructive' : stateTones[d.state]}>{t(d.overdue ? 'documents.overdue' : stateWord(d))}</StatusPill></span>}
-        action={action}
+        action={ofLook('primary')}
         secondary={(
           <>
             {note}
-            {may('reject') && <Button variant="outline" onClick={() => setDialog('reject')}>{t('documents.giveBack')}</Button>}
-            {may('remind') && d.sentAt !== null && <Button variant="outline" onClick={() => setDialog('remind')}>{t('documents.remind')}</Button>}
-            {payQuietly && !isCredit(d.kind) && <Button variant="outline" className="max-sm:hidden" onClick={() => setDialog('pay')}><HandCoins aria-hidden />{t(payWord(d))}</Button>}
+            {ofLook('outline')}
+            {ofLook(undefined)}
             {paper}
-            {onPreview && <IconButton variant="outline" aria-label={t('documents.previewTitle')} {...tip(t('documents.previewTitle'))} onClick={onPreview}><Eye /></IconButton>}
-            <IconButton variant="outline" aria-label={t('documents.pdf')} {...tip(t('documents.pdf'))} onClick={() => void pdf()}><FileDown /></IconButton>
-            <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('documents.more')}><MoreHorizontal /></IconButton>}>
-              {payQuietly && <MenuItem icon={<HandCoins />} onSelect={() => setDialog('pay')}>{t(payWord(d))}</MenuItem>}
-              {(d.sentAt !== null || isSettled(d)) && item('send', <Send className="mirror-rtl" />, 'send', 'send')}
-              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('documents.copyLink')}</MenuItem>}
-              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('documents.openLink')}</MenuItem>}
-              {d.direction === 'sale' && d.status === 'posted' && <><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('ubl')}>{t('documents.exportUbl')}</MenuItem><MenuItem icon={<FileCode2 />} onSelect={() => void eInvoice('cii')}>{t('documents.exportCii')}</MenuItem></>}
-              {item('credit', <FileMinus2 />, 'credit', 'credit')}
-              {item('debit', <FilePlus2 />, 'debit', 'kind.debit_note')}
-              {item('bill_deposit', <PiggyBank />, 'bill_deposit', 'billDeposit')}
-              {may('proforma') && <MenuItem icon={<FileClock />} onSelect={() => void saved('proforma')}>{t('documents.proforma.title')}</MenuItem>}
-              {may('split') && <MenuItem icon={<Split />} onSelect={() => void saved('split')}>{t('documents.split.menu')}</MenuItem>}
-              {d.direction === 'sale' && item('set_promise', <CalendarCheck />, 'set_promise', 'setPromise')}
-              {item('charge_interest', <BadgePercent />, 'charge_interest', 'chargeInterest')}
-              {can(`${areaOf[d.direction].can}.edit`) && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('documents.clone')}</MenuItem>}
-              {(d.kind === 'invoice' || d.kind === 'bill') && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && <MenuItem icon={<Repeat />} onSelect={() => go(`/invoice/recurring?from=${d.id}${d.kind === 'bill' ? '&kind=bill' : ''}`)}>{t('recurring.make')}</MenuItem>}
-              {d.status === 'draft' && d.kind === 'invoice' && !d.isDeposit && !d.isTemplate && may('edit') && d.lines.every((l) => l.sourceId === null) && <MenuItem icon={<ListChecks />} onSelect={() => void inSteps()}>{t('plans.make')}</MenuItem>}
-              {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: d.version })}>{t('documents.withdraw')}</MenuItem>}
-              {(may('write_off') || may('void') || may('remove')) && <MenuSeparator />}
-              {item('write_off', <Eraser />, 'write_off', 'writeOff')}
-              {may('void') && <MenuItem icon={<Ban />} destructive onSelect={() => setDialog('void')}>{t('documents.void')}</MenuItem>}
-              {may('remove') && <MenuItem icon={<Trash2 />} destructive onSelect={() => void remove()}>{t('documents.remove')}</MenuItem>}
-            </Menu>
+            {ofLook('icon')}
+            <ActionMenu actions={actions} label={t('documents.more')} />
           </>
         )}
       />

@@ -19,5 +19,5 @@ export function CreateExpense({ onDone, onCancel }: CreateProps) {
   const t = useT('invoicing');
   const { draftKey, record } = useCreateContext() ?? {};
   const choices = useExpenseChoices();
-  return <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} partyId={record?.kind === 'customer' ? record.id : null} draftKey={draftKey} onCancel={onCancel} onSaved={(x) => onDone({ label: x.merchant || x.category || t('expenses.one'), to: expenseAddress(x.id) })} />}</QueryView>;
+  return <QueryView query={choices} skeleton={<SkeletonRows rows={6} columns={2} />}>{(given) => <ExpenseForm expense={null} choices={given} partyId={record?.kind === 'customer' ? record.id : record?.party?.kind === 'customer' ? record.party.id : null} draftKey={draftKey} onCancel={onCancel} onSaved={(x) => onDone({ label: x.merchant || x.category || t('expenses.one'), to: expenseAddress(x.id) })} />}</QueryView>;
 }

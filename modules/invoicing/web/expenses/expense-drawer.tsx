@@ -1,12 +1,13 @@
-import { Copy, MoreHorizontal, Repeat, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { BadgeCheck, Ban, Banknote, Copy, Repeat, ReceiptText, Scale, Stamp, ThumbsDown, Trash2, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useShowsRecord } from '#core/web/present-record.ts';
 import { useAction, useRead } from '#core/web/query.ts';
-import { Link } from '#core/web/router.ts';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
+import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
-import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
@@ -26,6 +27,8 @@ export function ExpenseDrawer({ id, onClose, onOpen }: { id: string; onClose: ()
   const choices = useExpenseChoices();
   const closing = useAskingClose(onClose);
   const x = query.data;
+  const [name, partyId] = [x && (x.merchant || x.category || t('expenses.one')), x?.partyId];
+  useShowsRecord(useMemo(() => (name === undefined ? null : { kind: 'expense', id, label: name, party: partyId ? { id: partyId, kind: 'customer' as const } : null }), [id, name, partyId]));
   return (
     <Drawer
       open size="lg" onOpenChange={closing.onOpenChange}
@@ -70,17 +73,20 @@ export function StepButtons({ expense: x, onDone }: { expense: Expense; onDone?:
   const approve = useAction(approveExpense, { topics: expenseTopics, ...(onDone ? { onDone } : {}) });
   const recall = useAction(recallExpense, { topics: expenseTopics });
   const may = (step: Expense['steps'][number]) => x.steps.includes(step);
+  const actions = useRecordActions(x.id, [
+    may('recall') && { id: 'recall', label: t('expenses.recall'), icon: Undo2, look: 'outline', bare: true, busy: recall.isPending, run: () => recall.mutate(of) },
+    may('void') && { id: 'void', label: t('expenses.void'), icon: Ban, look: 'outline', bare: true, run: () => setQuestion('void') },
+    may('rebill') && { id: 'rebill', label: t('expenses.rebill'), icon: ReceiptText, look: 'outline', bare: true, run: () => setQuestion('rebill') },
+    may('reject') && { id: 'reject', label: t('expenses.reject'), icon: ThumbsDown, look: 'outline', bare: true, run: () => setQuestion('reject') },
+    may('approve') && { id: 'lower', label: t('expenses.lower'), icon: Scale, look: 'outline', bare: true, run: () => setQuestion('lower') },
+    may('approve') && { id: 'approve', label: t('expenses.approve'), icon: BadgeCheck, look: 'primary', bare: true, busy: approve.isPending, run: () => approve.mutate({ ...of, reason: '' }) },
+    may('post') && { id: 'post', label: t('expenses.post'), icon: Stamp, look: 'primary', bare: true, run: () => setQuestion('post') },
+    may('reimburse') && { id: 'reimburse', label: t('expenses.pay'), icon: Banknote, look: 'primary', bare: true, run: () => setQuestion('reimburse') },
+  ]);
   if (x.steps.length === 0) return null;
   return (
     <>
-      {may('recall') && <Button variant="outline" loading={recall.isPending} onClick={() => recall.mutate(of)}>{t('expenses.recall')}</Button>}
-      {may('void') && <Button variant="ghost" onClick={() => setQuestion('void')}>{t('expenses.void')}</Button>}
-      {may('rebill') && <Button variant="outline" onClick={() => setQuestion('rebill')}>{t('expenses.rebill')}</Button>}
-      {may('reject') && <Button variant="outline" onClick={() => setQuestion('reject')}>{t('expenses.reject')}</Button>}
-      {may('approve') && <Button variant="outline" onClick={() => setQuestion('lower')}>{t('expenses.lower')}</Button>}
-      {may('approve') && <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, reason: '' })}>{t('expenses.approve')}</Button>}
-      {may('post') && <Button variant="primary" onClick={() => setQuestion('post')}>{t('expenses.post')}</Button>}
-      {may('reimburse') && <Button variant="primary" onClick={() => setQuestion('reimburse')}>{t('expenses.pay')}</Button>}
+      <ActionButtons actions={actions} />
       {question && <ExpenseDialog question={question} expense={x} onClose={() => setQuestion(null)} onDone={onDone} />}
     </>
   );
@@ -89,18 +95,17 @@ export function StepButtons({ expense: x, onDone }: { expense: Expense; onDone?:
 function MoreMenu({ expense: x, onClose, onOpen }: { expense: Expense; onClose: () => void; onOpen: (id: string) => void }) {
   const t = useT('invoicing');
   const base = useBase();
+  const go = useGo();
   const can = useCan();
   const mayClaim = can('invoicing.expense.own');
   // What the company pays may come again by itself; a claim is somebody's own.
   const repeats = can('invoicing.expense.post') && can('invoicing.expense.view_all') && x.paidBy === 'company' && x.kind === 'amount' && x.amount !== null;
   const copy = useAction(duplicateExpense, { topics: expenseTopics, onDone: (made) => onOpen(made.id), success: t('expenses.copiedToast') });
   const remove = useAction(expenses.remove, { topics: expenseTopics, onDone: onClose, success: t('expenses.removedToast') });
-  if (!mayClaim && !repeats && !x.steps.includes('remove')) return null;
-  return (
-    <Menu align="end" trigger={<IconButton size="sm" aria-label={t('expenses.moreActions')}><MoreHorizontal /></IconButton>}>
-      {mayClaim && <MenuItem icon={<Copy />} onSelect={() => copy.mutate({ ...base, id: x.id })}>{t('expenses.copy')}</MenuItem>}
-      {repeats && <MenuItem icon={<Repeat />} link={<Link to={`${expensePaths.recurring}?add=true&from=${x.id}`} />}>{t('expenses.recurring.make')}</MenuItem>}
-      {x.steps.includes('remove') && <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ ...base, id: x.id })}>{t('expenses.remove')}</MenuItem>}
-    </Menu>
-  );
+  const actions = useRecordActions(x.id, [
+    mayClaim && { id: 'copy', label: t('expenses.copy'), icon: Copy, run: () => copy.mutate({ ...base, id: x.id }) },
+    repeats && { id: 'recurring', label: t('expenses.recurring.make'), icon: Repeat, run: () => go(`${expensePaths.recurring}?add=true&from=${x.id}`) },
+    x.steps.includes('remove') && { id: 'remove', label: t('expenses.remove'), icon: Trash2, destructive: true, run: () => remove.mutate({ ...base, id: x.id }) },
+  ]);
+  return <ActionMenu actions={actions} label={t('expenses.moreActions')} size="sm" />;
 }

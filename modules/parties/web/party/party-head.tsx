@@ -1,15 +1,14 @@
-import { Archive, ArchiveRestore, Combine, Ellipsis, Eraser, Pencil, Trash2, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, Combine, Eraser, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { useGo } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
@@ -51,6 +50,14 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
     void invalidateTopics(partyTopics);
     go(role ? rolePaths[role] : '/');
   };
+  const actions = useRecordActions(party.id, party.erasedAt ? [] : [
+    edit && { id: 'edit', label: t('page.edit'), icon: Pencil, look: 'outline', run: () => setOpen('edit') },
+    edit && { id: 'roles', label: t('roles.change'), icon: Users, run: () => setOpen('roles') },
+    edit && { id: 'archive', label: t(party.status === 'active' ? 'bulk.archive' : 'bulk.activate'), icon: party.status === 'active' ? Archive : ArchiveRestore, run: archive },
+    can('parties.merge') && { id: 'merge', label: t('merge.open'), icon: Combine, run: () => setOpen('merge') },
+    can('parties.remove') && { id: 'erase', label: t('erase.open'), icon: Eraser, destructive: true, run: () => setOpen('erase') },
+    can('parties.remove') && { id: 'remove', label: t('remove.open'), icon: Trash2, destructive: true, run: () => setOpen('remove') },
+  ]);
   const held = party.customerHold !== 'none' ? `hold.${party.customerHold}` : party.vendorHold !== 'none' ? `hold.${party.vendorHold}` : null;
   return (
     <header className="flex flex-wrap items-center gap-4 px-4 pt-3 pb-4 sm:px-6">
@@ -66,15 +73,8 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
         </div>
       </div>
       <div className="flex items-center gap-2">
-        {edit && <Button variant="outline" onClick={() => setOpen('edit')}><Pencil aria-hidden />{t('page.edit')}</Button>}
-        {(edit || can('parties.remove')) && !party.erasedAt && (
-          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('page.more')}><Ellipsis /></IconButton>}>
-            {edit && <MenuItem icon={<Users />} onSelect={() => setOpen('roles')}>{t('roles.change')}</MenuItem>}
-            {edit && <MenuItem icon={party.status === 'active' ? <Archive /> : <ArchiveRestore />} onSelect={archive}>{t(party.status === 'active' ? 'bulk.archive' : 'bulk.activate')}</MenuItem>}
-            {can('parties.merge') && <MenuItem icon={<Combine />} onSelect={() => setOpen('merge')}>{t('merge.open')}</MenuItem>}
-            {can('parties.remove') && <><MenuSeparator /><MenuItem icon={<Eraser />} destructive onSelect={() => setOpen('erase')}>{t('erase.open')}</MenuItem><MenuItem icon={<Trash2 />} destructive onSelect={() => setOpen('remove')}>{t('remove.open')}</MenuItem></>}
-          </Menu>
-        )}
+        <ActionButtons actions={actions} />
+        <ActionMenu actions={actions} label={t('page.more')} />
       </div>
       {open === 'edit' && <EditDrawer party={party} onClose={close} />}
       {open === 'roles' && <RolesDialog party={party} onClose={close} />}

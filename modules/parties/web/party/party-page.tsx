@@ -9,6 +9,7 @@ import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { Link, useParams, useSearchState } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
+import { usePageTitle } from '#core/web/title.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { getParty, type PartyDetail } from '../../contract.ts';
 import { partyPanels } from '../panels.ts';
@@ -30,6 +31,7 @@ function PartyPage({ role }: { role?: ListedRole }) {
   const query = useRead(getParty, { workspace_slug: useSlug(), id }, { topics: partyTopics });
   const party = query.data;
   const shows = useMemo(() => (party ? { kind: role ?? 'party', id: party.id, label: party.name } : null), [party, role]);
+  usePageTitle(party?.name ?? null);
   useShowsRecord(shows);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col">

@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { partyTimeline, type PartyDetail } from '../../contract.ts';
-import { useSlug } from '../parts/use-slug.ts';
+import { partyTopics, useSlug } from '../parts/use-slug.ts';
 
 /** A value of a change in words. */
 function valueText(value: unknown): string {
@@ -23,7 +24,11 @@ function valueText(value: unknown): string {
 export function TimelineTab({ party }: { party: PartyDetail }) {
   const t = useT('parties');
   const core = useT('resource');
-  const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics: ['parties.party', 'sales.lead', 'sales.opportunity', 'sales.quote', 'sales.order', 'sales.activity'] });
+  // Which records of other rooms belong to a party is known where they register them.
+  const [topics, setTopics] = useState<readonly string[]>(partyTopics);
+  const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics });
+  const told = pages.data?.pages[0]?.topics;
+  if (told && told.join() !== topics.join()) setTopics(told);
   const label = (key: string) => t(`field.${key}`, { defaultValue: key });
   const shown = (key: string, value: unknown) => (key.startsWith('consent.') && (value === 'in' || value === 'out') ? t(`consent.${value}`) : valueText(value));
   return (

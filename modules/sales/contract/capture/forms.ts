@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { consentChannels } from '../leads/lead.ts';
+import { consentChannels } from '#modules/parties/contract.ts';
 import { captureSays } from './words.ts';
 
 /** Fields of a lead that a form may ask for; those of the workspace's own are written `custom:<id>`. */

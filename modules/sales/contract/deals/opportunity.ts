@@ -4,7 +4,7 @@ import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, date, id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { amountText, labelsField, placeName } from '../leads/lead.ts';
+import { amountText, labelsField, placeName, wordsField } from '../leads/lead.ts';
 import { stageKinds } from '../leads/pipelines.ts';
 
 /** What an opportunity counts as. */
@@ -19,13 +19,11 @@ export const forecastCategories = [...forecastChoices, 'closed'] as const;
 export type ForecastCategory = (typeof forecastCategories)[number];
 
 const free = (max: number) => line(max, 0);
-/** Words as a list, or in one text with commas, as files have them. */
-const words = z.union([z.array(line(60)).max(20), z.string().max(1000).transform((text) => [...new Set(text.split(/[,;]/).map((w) => w.trim().slice(0, 60)).filter((w) => w !== ''))].slice(0, 20))]);
 const chance = z.number().int().min(0).max(100);
 
 /** Fields by which opportunities are sorted, filtered and grouped. */
 export const dealFields = {
-  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true },
+  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false },
   status: { type: 'select', options: dealStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   category: { type: 'select', options: forecastCategories, sortable: false, groupable: true }, ownerId: { type: 'id', sortable: false, nullable: true, groupable: true },
   amount: { type: 'money', nullable: true }, weighted: { type: 'money', sortable: false, filterable: false, nullable: true }, probability: { type: 'number', sortable: false, sum: false }, closeOn: { type: 'date', nullable: true }, slips: { type: 'number', sortable: false, sum: false },
@@ -49,8 +47,8 @@ export const opportunities = resource({
     name: line(200), accountId: idOf('parties.account').nullable().optional(), accountName: line(160).optional().describe('Instead of accountId: a company of this name, added when there is none'), contactId: idOf('parties.contact').nullable().optional(),
     pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'), amount: amountText.nullable().default(null).describe('Decimal text in `currency`; the sum of the lines where it has some'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
     probability: chance.nullable().default(null).describe('Percent; null takes that of the stage'), forecastCategory: z.enum(forecastChoices).nullable().default(null), closeOn: date.nullable().default(null),
-    sources: words.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
-    lostReason: free(80).default('').describe('Needed by a stage for lost ones'), notes: paragraph(10_000).default(''),
+    sources: wordsField.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
+    lostReason: free(80).default('').describe('Needed by a stage for lost ones; closes an open one as lost where no stage is named'), notes: paragraph(10_000).default(''),
   },
   list: dealFields, can: { view: 'sales.deal.view', create: 'sales.deal.edit', edit: 'sales.deal.edit', remove: 'sales.deal.remove', export: 'sales.export' },
 });
@@ -65,7 +63,7 @@ export const dealBoard = board({
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
   moveFields: {
     lostReason: line(80).optional(), competitor: free(160).optional(),
-    fields: z.strictObject({ accountId: id.optional(), contactId: id.optional(), amount: amountText.optional(), closeOn: date.optional(), ownerId: id.optional(), nextStep: line(300).optional(), sources: words.optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for'),
+    fields: z.strictObject({ accountId: id.optional(), contactId: id.optional(), amount: amountText.optional(), closeOn: date.optional(), ownerId: id.optional(), nextStep: line(300).optional(), sources: wordsField.optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for'),
   },
   can: { view: 'sales.deal.view', move: 'sales.deal.edit' },
 });

@@ -5,21 +5,20 @@ import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, email, id, idOf, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { consentChannels } from '#modules/parties/contract.ts';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
 import { leadStatuses, stageKinds } from './pipelines.ts';
 import { leadSays } from './words.ts';
 
 /** How promising a lead looks. */
 export const ratings = ['hot', 'warm', 'cold'] as const;
-/** Ways a person agrees or objects to being written to. */
-export const consentChannels = ['email', 'phone', 'sms', 'whatsapp', 'post'] as const;
 
 const slug = { workspace_slug: z.string().max(80) };
 const address = z.union([z.literal(''), email]);
 /** Words as a list, or in one text with commas, as files have them. */
-const words = z.union([z.array(line(60)).max(20), z.string().max(1000).transform((text) => [...new Set(text.split(/[,;]/).map((w) => w.trim().slice(0, 60)).filter((w) => w !== ''))].slice(0, 20))]);
+export const wordsField = z.union([z.array(line(60)).max(20), z.string().max(1000).transform((text) => [...new Set(text.split(/[,;]/).map((w) => w.trim().slice(0, 60)).filter((w) => w !== ''))].slice(0, 20))]);
 /** Labels as `words`, or what to add to those there are and to take away: so many records get one more and keep their own. */
-export const labelsField = z.union([words, z.strictObject({ add: z.array(line(60)).max(20).optional(), remove: z.array(line(60)).max(20).optional() })]);
+export const labelsField = z.union([wordsField, z.strictObject({ add: z.array(line(60)).max(20).optional(), remove: z.array(line(60)).max(20).optional() })]);
 const split = (text: string) => text.split(/[,;]/).map((part) => part.trim()).filter((part) => part !== '');
 /** Several values as a list, or in one text with commas, as files have them. */
 const listed = <T extends z.ZodType<string, string>>(item: T, says: string) => z.union([z.array(item).max(10), z.string().max(2000).transform(split).pipe(z.array(item).max(10))], says);
@@ -50,7 +49,7 @@ const entered = {
   subject: free(200).default(''), fullName: free(160).optional().describe('Split into first and last name where neither is given'), firstName: free(80).default(''), lastName: free(80).default(''), company: free(160).default(''), jobTitle: free(120).default(''),
   email: address.default(''), phone: free(40).default('').describe('As it was given; kept in E.164 form where it can be understood'),
   otherEmails: listed(email, leadSays('sales.emails_invalid')).default([]), otherPhones: listed(line(40), leadSays('sales.phones_invalid')).default([]),
-  website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: words.default([]), labels: labelsField.default([]),
+  website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: wordsField.default([]), labels: labelsField.default([]),
   interests: free(500).default('').describe('Products or services of interest'),
   value: amountText.nullable().default(null).describe('Decimal text in `currency`'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
   rating: z.enum(ratings).nullable().default(null), notes: paragraph(10_000).default(''),
@@ -90,7 +89,7 @@ export const leadBoard = board({
   card: leads.row, list: leadFields, customFields: true, lanes: ['ownerId'],
   column: { name: z.string(), kind: z.enum(stageKinds), status: z.enum(leadStatuses).nullable(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
-  moveFields: { lostReason: line(80).optional(), fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: words.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },
+  moveFields: { lostReason: line(80).optional(), fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: wordsField.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },
   can: { view: 'sales.lead.view', move: 'sales.lead.edit' }, errors: ['sales.lead_read_only'],
 });
 

@@ -35,6 +35,7 @@ export const leadSays = defineRules({
   'sales.stage_order': 'Name every stage of the pipeline once.',
   'sales.stage_limit': 'At most {count} stages are possible.',
   'sales.reason_required': 'Say why it was lost.',
+  'sales.reason_of_lost': 'A reason belongs to what is lost: choose a stage for that, or none.',
   'sales.convert_first': 'A lead gets there by converting it.',
   'sales.amount_precision': 'This currency does not have that many decimal places.',
   'sales.amount_invalid': 'Enter an amount such as 1250.00.',
@@ -44,4 +45,5 @@ export const leadSays = defineRules({
   'sales.merge_itself': 'Choose another lead.',
   'sales.account_name': 'Enter the name of the company.',
   'sales.template_field': 'There is no field {name}.',
+  'sales.mail_reader': 'Choose somebody with an e-mail address.',
 });

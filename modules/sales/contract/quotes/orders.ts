@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id, instant, line, version } from '#core/contract/fields.ts';
+import { date, id, idOf, instant, line, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { lineDecimal, documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
@@ -27,7 +27,7 @@ const row = {
 
 /** Sales orders as a list. */
 export const orders = resource({
-  name: 'salesOrders', topic: 'sales.order', service: 'dash', path: '/:workspace_slug/sales-orders', noun: 'a sales order', customFields: true, row, fields: { ownerId: id.nullable() }, list: orderFields,
+  name: 'salesOrders', topic: 'sales.order', service: 'dash', path: '/:workspace_slug/sales-orders', noun: 'a sales order', customFields: true, row, fields: { ownerId: idOf('member').nullable() }, list: orderFields,
   can: { view: 'sales.quote.view', create: 'sales.quote.edit', edit: 'sales.quote.edit', remove: 'sales.quote.remove', export: 'sales.export' },
 });
 /** An order in a list. */
@@ -37,12 +37,16 @@ const quantity = z.string();
 /** The billing plan of an order. */
 export const orderPlan = z.object({ id: z.string(), title: z.string(), status: z.enum(['open', 'billed', 'closed']), billed: z.string(), total: z.string(), currency: z.string() });
 /** What may be done with an order now. */
-export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', 'cancel', 'cancel_rest', 'close'] as const;
+export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', 'cancel', 'cancel_rest', 'close', 'return', 'take_back'] as const;
+/** What happened to the goods of an order. */
+export const movementKinds = ['delivery', 'return', 'correction'] as const;
+const movement = z.object({ id: z.string(), kind: z.enum(movementKinds), on: z.string(), note: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(), lines: z.array(z.object({ lineId: z.string(), quantity })) });
 /** A whole sales order. */
 export const orderDetail = z.object({
   id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), opportunityId: z.string().nullable(),
   exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(),
-  lines: z.array(lineShape.extend({ delivered: quantity, invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled') })), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  lines: z.array(lineShape.extend({ delivered: quantity, returned: quantity.describe('Delivered, and came back'), invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled'), toInvoice: quantity.describe('Neither invoiced, cancelled nor come back'), toCredit: quantity.describe('Came back, and is invoiced all the same') })),
+  movements: z.array(movement).describe('What was delivered and came back, newest first'), toCredit: z.string().describe('Value of what came back and is invoiced all the same, net'), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
 });
 /** A whole sales order. */
 export type Order = z.infer<typeof orderDetail>;
@@ -56,6 +60,11 @@ export const getOrder = endpoint({ id: 'salesOrders.get', service: 'dash', get: 
 export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject({ ...of, overLimit: z.boolean().optional().describe('Although the customer is then over their credit limit; takes a permission of its own') }), errors: ['sales.order_state', 'sales.quote_held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.over_limit_ask', 'invoicing.over_limit_refused'] });
 /** Notes what was delivered. */
 export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: amounts, note: line(300, 0).default('') }), errors: ['sales.order_state'] });
+const back = { ...of, lines: amounts, on: date.optional().describe('Default: today'), reason: line(300) };
+/** Notes what came back. */
+export const returnOrder = endpoint({ id: 'salesOrders.return', ...post('returns'), summary: 'Notes what of a sales order came back', input: z.strictObject(back), errors: ['sales.order_state'] });
+/** Takes back what was noted as delivered by mistake. */
+export const correctDelivery = endpoint({ id: 'salesOrders.correctDelivery', ...post('delivery-corrections'), summary: 'Takes back what was noted as delivered by mistake', input: z.strictObject(back), errors: ['sales.order_state'] });
 /** Cancels what is neither delivered nor invoiced. */
 export const cancelOrderRest = endpoint({ id: 'salesOrders.cancelRest', ...post('rest-cancellation'), summary: 'Cancels what is left of a sales order', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_has_plan'] });
 /** Cancels an order of which nothing has happened. */

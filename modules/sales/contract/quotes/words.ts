@@ -41,6 +41,7 @@ export const quoteSays = defineRules({
   'sales.valid_until': 'The last day lies before the quote\'s own date.',
   'sales.valid_past': 'Choose a day that is not over.',
   'sales.too_much': 'At most {most} are left.',
+  'sales.movement_future': 'This day has not come yet.',
   'sales.choose_line': 'Choose a line of this document.',
   'sales.signature_form': 'The signature is not a PNG picture.',
   'sales.rate_missing': 'There is no exchange rate from {currency}. Enter one.',
@@ -52,5 +53,7 @@ defineEvents({
   'sales.quote.declined': ['A customer declined a quote', 'number', 'revision'],
   'sales.quote.expired': ['A quote has expired', 'number', 'revision'],
   'sales.order.created': ['A sales order was made', 'number'],
+  'sales.order.changed': ['A sales order was changed', 'number'],
   'sales.order.delivered': ['Something of a sales order was delivered', 'number'],
+  'sales.order.returned': ['Something of a sales order came back', 'number'],
 });

@@ -9,8 +9,9 @@ import { formEntry, type FormEntry } from '../../contract/capture.ts';
 import { formWord } from '../../rules/capture/form-words.ts';
 import { embedScript } from './embed-script.ts';
 import { describeForm, withForm } from './form-store.ts';
+import { optOutPath } from '../mails/secrets.ts';
 import { receive } from './receive.ts';
-import { optOut, optOutPath } from './sequence-steps.ts';
+import { optOut } from './sequence-steps.ts';
 
 type Posted = { Params: { token: string } };
 const isPlain = (request: FastifyRequest) => /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');

@@ -61,15 +61,21 @@ export async function explain(ctx: Ctx, { id }: InputOf<typeof explainScore>): P
   return { score, parts: parts.map((p) => ({ ...p, lastAt: p.lastAt === null ? null : new Date(p.lastAt).toISOString() })), estimate, closedSoFar: { converted, lost, needed: enough } };
 }
 
-/** Notes what a lead did, and counts its points again. */
+/** Keeps what a lead did, and counts its points again; answers the signal's id. */
+export async function keepSignal(ctx: Ctx, leadId: string, kind: InputOf<typeof recordSignal>['kind'], detail: string, at: Date): Promise<string> {
+  const id = uuidv7();
+  await ctx.sql('insert into sales.lead_signal (id, workspace_id, lead_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6)', [id, ctx.workspaceId, leadId, kind, detail, at.toISOString()]);
+  await rescore(ctx, [leadId]);
+  return id;
+}
+
+/** Notes what a lead did, as another program tells it. */
 export async function noteSignal(ctx: Ctx, { id, kind, detail, at }: InputOf<typeof recordSignal>): Promise<{ id: string; score: number }> {
   const lead = await getLead(ctx, id);
   const when = at === undefined ? new Date() : new Date(at);
   if (when.getTime() > Date.now() + 60_000) failField('at', captureSays('core.no_such_value'));
-  const signal = uuidv7();
-  await ctx.sql('insert into sales.lead_signal (id, workspace_id, lead_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6)', [signal, ctx.workspaceId, lead.id, kind, detail, when.toISOString()]);
+  const signal = await keepSignal(ctx, lead.id, kind, detail, when);
   ctx.emit({ type: 'sales.lead.signalled', id, data: { kind }, can: 'sales.lead.view', audit: false });
-  await rescore(ctx, [id]);
   return { id: signal, score: (await ctx.sql<{ score: number }>('select score from sales.lead where workspace_id = $1 and id = $2', [ctx.workspaceId, id]))[0]!.score };
 }
 

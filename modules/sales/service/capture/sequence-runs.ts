@@ -7,7 +7,7 @@ import { getRow, getRows } from '#core/server/resource/records.ts';
 import { captureSays, type enrolLeads, type listRuns, type Sequence, type SequenceRun } from '../../contract/capture.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { afterWorkingDays } from '../../rules/capture/working-clock.ts';
-import { hasOptedOut } from '../leads/mail.ts';
+import { hasOptedOut } from '../leads/objections.ts';
 import { instantSql, leadRecord, leadScope } from '../leads/scope.ts';
 import { sequenceRecord } from './sequences.ts';
 import { clockOf } from './settings.ts';

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Account, Ctx } from '#core/server/context.ts';
-import { fail, Refusal } from '#core/server/fail.ts';
+import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { findRow } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
@@ -11,36 +10,26 @@ import type { Lead, MailTemplate } from '../../contract/leads.ts';
 import { afterWorkingDays } from '../../rules/capture/working-clock.ts';
 import { createActivity } from '../leads/activities.ts';
 import { setConsent } from '../leads/closing.ts';
-import { sendMail, templateRecord } from '../leads/mail.ts';
+import { mailLead, templateRecord } from '../leads/mail.ts';
 import { leadRecord } from '../leads/scope.ts';
+import { objectByMail } from '../mails/objections.ts';
+import { stopLinks, subjectOf } from '../mails/secrets.ts';
 import { asRobot } from './robot.ts';
 import { schedule, stopEndedRuns, stopRuns } from './sequence-runs.ts';
 import { sequenceRecord } from './sequences.ts';
 import { clockOf } from './settings.ts';
 
 interface Due { id: string; workspaceId: number }
-/** Where a mail program sends the one-click objection (RFC 8058). */
-export const optOutPath = '/forms/opt-out';
-
-const sign = (app: App, body: string) => createHmac('sha256', app.keys.signing).update(`lead-mails:${body}`).digest('base64url');
-
-/** A link that can do one thing for one person: stop mails to a lead. It does not expire, because mails do not. */
-export function optOutSecret(app: App, workspaceId: number, leadId: string): string {
-  const body = Buffer.from(JSON.stringify([workspaceId, leadId])).toString('base64url');
-  return `${body}.${sign(app, body)}`;
-}
 
 /** Notes that the person behind a link wants no further mails; the same again changes nothing. */
 export async function optOut(ctx: Ctx, { secret }: { secret: string }): Promise<{ ok: true }> {
-  const [body = '', signature = ''] = secret.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(ctx.app, body))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail('sales.form_link_gone');
-  const [workspaceId, leadId] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [number, string];
+  const [workspaceId, id, kind] = subjectOf(ctx.app, secret);
   await asRobot(ctx, workspaceId, async (robot) => {
-    const lead = await findRow<Lead>(robot, leadRecord, leadId);
+    const leadId = kind === 'mail' ? await objectByMail(robot, id) : id;
+    const lead = leadId ? await findRow<Lead>(robot, leadRecord, leadId) : null;
     if (!lead || lead.consent.some((c) => c.channel === 'email' && !c.given)) return;
-    await setConsent(robot, { workspace_slug: '', id: leadId, channel: 'email', given: false, source: 'link in a mail' });
-    await stopEndedRuns(robot, [leadId]);
+    await setConsent(robot, { workspace_slug: '', id: lead.id, channel: 'email', given: false, source: 'link in a mail' });
+    await stopEndedRuns(robot, [lead.id]);
   });
   return { ok: true };
 }
@@ -59,9 +48,7 @@ async function actorFor(app: App, run: Running, workspaceId: number) {
 async function mailStep(ctx: Ctx, lead: Lead, step: Extract<SequenceStep, { kind: 'mail' }>, key: string): Promise<SequenceRun['stopReason']> {
   const template = await findRow<MailTemplate>(ctx, templateRecord, step.templateId);
   if (!template) return 'template';
-  const secret = optOutSecret(ctx.app, ctx.workspaceId, lead.id);
-  const base = ctx.app.config.PUBLIC_URL;
-  const sent = await guarded(ctx, () => sendMail(ctx, { workspace_slug: '', id: lead.id, subject: template.subject, body: template.body }, { dedupeKey: key, unsubscribe: { oneClickUrl: `${base}${optOutPath}?token=${secret}`, pageUrl: `${base}/f/stop#${secret}` } }));
+  const sent = await guarded(ctx, () => mailLead(ctx, lead.id, template, { dedupeKey: key, unsubscribe: stopLinks(ctx.app, [ctx.workspaceId, lead.id]) }));
   if ('done' in sent) return '';
   if (!(sent.error instanceof Refusal)) throw sent.error;
   return sent.error.code === 'sales.mail_opted_out' ? 'opted_out' : sent.error.code === 'sales.mail_no_address' ? 'no_address' : sent.error.code === 'sales.lead_read_only' ? 'converted' : 'template';

@@ -26,7 +26,7 @@ export async function closeAsWon(ctx: Ctx, workspaceId: number, id: string, { am
     `update sales.opportunity set stage_id = $3, rank = '', stage_entered_at = now(), status = 'won', closed_at = now(), lost_reason = '', close_on = $4::date, amount = $5, currency = $6, exchange_rate = $7, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version`,
     [workspaceId, id, won.id, closeOn, worth.amount, worth.currency, await rateNow(ctx, worth.currency, workspaceId)]);
   await recordStay(ctx, { topic: 'sales.opportunity', id, pipelineId: deal.pipeline_id, stageId: won.id, amount: worth.amount, currency: worth.currency, probability: 100, workspaceId });
-  ctx.emit({ type: 'sales.opportunity.moved', id, version: row!.version, workspaceId, data: { changes: { stageId: [deal.stage_id, won.id], status: [deal.status, 'won'] } }, can: 'sales.deal.view' });
+  ctx.emit({ type: 'sales.opportunity.moved', id, version: row!.version, workspaceId, data: { stageId: won.id, changes: { stageId: [deal.stage_id, won.id], status: [deal.status, 'won'] } }, can: 'sales.deal.view' });
   tellOutcome(ctx, { id, from: deal.status, to: 'won', version: row!.version, workspaceId });
   return true;
 }

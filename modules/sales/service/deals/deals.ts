@@ -6,6 +6,7 @@ import { lockBoard } from '#core/server/resource/board-move.ts';
 import { restoreRow } from '#core/server/resource/records.ts';
 import type { cloneDeal, Deal, opportunities } from '../../contract/deals.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
+import { closingStage, placeAsked, stageAsked } from '../leads/closing-stage.ts';
 import { checkOwner } from '../leads/lead-values.ts';
 import { currencyFor } from '../leads/money.ts';
 import { findStage, placeFor } from '../leads/pipeline-store.ts';
@@ -23,24 +24,24 @@ export async function createDeal(ctx: Ctx, input: Omit<InputOf<typeof opportunit
   await checkOwner(ctx, ownerId);
   const entered = { ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: await currencyFor(ctx, input.currency) };
   const words: DealWords = { ...nothingEntered, ...await withPeople(ctx, nothingEntered, entered) };
-  const { stage } = await placeFor(ctx, 'deal', input);
+  const { stage } = await placeAsked(ctx, 'deal', input);
   await checkStageFields(ctx, 'sales.opportunity', stage, { ...words, custom: input.custom });
   return getDeal(ctx, await storeDeal(ctx, words, stage, { custom: (input.custom ?? {}) as Record<string, CustomValue> }));
 }
 
-/** Changes an opportunity; a change of stage is a move. A stale version is refused with the newer copy. */
+/** Changes an opportunity; a change of stage is a move, a reason closes an open one as lost. A stale version is refused with the newer copy. */
 export async function updateDeal(ctx: Ctx, input: InputOf<typeof opportunities.update>): Promise<Deal> {
-  const moves = input.stageId !== undefined || input.pipelineId !== undefined;
-  if (moves) await lockBoard(ctx, dealBoardSource);
+  if (input.stageId !== undefined || input.pipelineId !== undefined || input.lostReason) await lockBoard(ctx, dealBoardSource);
   const before = await getDeal(ctx, input.id);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
   const changed = await changeDeal(ctx, before, { ...wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) }), ...(input.custom ? { custom: input.custom } : {}) });
-  if (!moves || ((input.stageId ?? before.stageId) === before.stageId && (input.pipelineId ?? before.pipelineId) === before.pipelineId)) return changed;
+  const { stageId, lostReason } = input;
   // Without another pipeline the stage is one of its own.
-  const { stage } = await placeFor(ctx, 'deal', { pipelineId: input.pipelineId ?? before.pipelineId, stageId: input.stageId });
-  // Its own pipeline by name is no wish to begin it anew.
-  if (input.stageId === undefined && stage.pipelineId === before.pipelineId) return changed;
-  await enterStage(ctx, changed, stage, { lostReason: input.lostReason, competitor: input.competitor });
+  const pipelineId = input.pipelineId ?? (stageId === undefined ? undefined : before.pipelineId);
+  const isOpen = before.status === 'open';
+  const stage = await stageAsked(ctx, 'deal', { ...before, isOpen }, { stageId, pipelineId, lostReason }) ?? (lostReason && isOpen ? await closingStage(ctx, before.pipelineId, 'lost') : null);
+  if (!stage) return changed;
+  await enterStage(ctx, changed, stage, { lostReason, competitor: input.competitor });
   return dealAnyway(ctx, input.id);
 }
 

@@ -1,7 +1,7 @@
 import { folded, onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { registerCurrencyUse } from '#modules/settings/api.ts';
 import { dealTraces } from '../leads/conversion.ts';
-import { dealScope } from './scope.ts';
+import { dealsOfParties } from './of-parties.ts';
 
 interface Moved { table: string; column: string; ids: string[] }
 const places: ReadonlyArray<readonly [table: string, column: string]> = [['sales.opportunity', 'account_id'], ['sales.opportunity', 'contact_id'], ['sales.opportunity_contact', 'party_id']];
@@ -29,12 +29,7 @@ export function registerDealParties(): void {
       for (const { table, column, ids } of receipt as Moved[]) if (places.some(([t, c]) => t === table && c === column)) await ctx.sql(`update ${table} set ${column} = $3${versioned(table)} where workspace_id = $1 and ${column} = $2 and id = any($4::uuid[])`, [ctx.workspaceId, to, from, ids]);
     },
   });
-  registerPartyTimeline('sales.opportunity', async (ctx, partyIds) => {
-    if (!ctx.can('sales.deal.view')) return [];
-    const values: unknown[] = [partyIds];
-    const rows = await ctx.sql<{ id: string }>(`select o.id from sales.opportunity o where ${dealScope(ctx, { add: (v) => `$${values.push(v)}` })} and (o.account_id = any($1::uuid[]) or o.contact_id = any($1::uuid[])) order by o.created_at desc limit 200`, values);
-    return rows.length > 0 ? [{ topic: 'sales.opportunity', ids: rows.map((r) => r.id) }] : [];
-  });
+  registerPartyTimeline('sales.opportunity', async (ctx, partyIds) => [{ topic: 'sales.opportunity', ids: await dealsOfParties(ctx, partyIds) }]);
   registerCurrencyUse('sales.opportunity', async (ctx, workspaceId) => (await ctx.sql('select 1 from sales.opportunity where workspace_id = $1 and amount is not null union all select 1 from sales.target where workspace_id = $1 limit 1', [workspaceId])).length > 0);
   // A conversion with a quote on its opportunity stays.
   dealTraces.push(async (ctx, opportunityId) => (await ctx.sql('select 1 from sales.quote where workspace_id = $1 and opportunity_id = $2 and deleted_at is null limit 1', [ctx.workspaceId, opportunityId])).length > 0);

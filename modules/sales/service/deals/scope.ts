@@ -32,6 +32,9 @@ const plain = (field: keyof typeof columns) => `o.${columns[field]} as "${field}
 const at = (field: keyof typeof columns) => `${instantSql(`o.${columns[field]}`)} as "${field}"`;
 const f = dealFields;
 
+/** SQL that is true for opportunities whose account, or one of whose people, fulfils a condition on `x.party_id`: by the indexes of both. */
+const ofParty = (condition: string) => `o.id in (select x.id from (select d.id, d.account_id as party_id from sales.opportunity d union all select c.opportunity_id, c.party_id from sales.opportunity_contact c) x where ${condition})`;
+
 const source: ListSource = {
   from: dealFrom, key: 'o.id', custom: opportunities.topic,
   select: [
@@ -42,7 +45,7 @@ const source: ListSource = {
     ...(['stageEnteredAt', 'nextActivityAt', 'closedAt'] as const).map(at), `${instantSql('o.created_at')} as "createdAt", ${instantSql('o.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
-    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id' }, stageId: { ...f.stageId, sql: 'o.stage_id' },
+    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, partyId: { ...f.partyId, sql: 'null::uuid', among: { value: 'x.party_id', where: ofParty } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id' }, stageId: { ...f.stageId, sql: 'o.stage_id' },
     category: { ...f.category, sql: categorySql }, ownerId: { ...f.ownerId, sql: 'o.owner_id' }, amount: { ...f.amount, sql: 'sales.major(o.amount, o.currency)', currency: 'o.currency' }, weighted: { ...f.weighted, sql: `sales.major(${weightedSql}::bigint, o.currency)`, currency: 'o.currency' },
     probability: { ...f.probability, sql: chanceSql }, closeOn: { ...f.closeOn, sql: 'o.close_on' }, slips: { ...f.slips, sql: 'o.slips' }, sources: { ...f.sources, sql: 'o.sources' }, labels: { ...f.labels, sql: 'o.labels' }, campaign: { ...f.campaign, sql: 'o.utm_campaign' },
     nextStep: { ...f.nextStep, sql: 'o.next_step' }, competitor: { ...f.competitor, sql: 'o.competitor' }, lostReason: { ...f.lostReason, sql: 'o.lost_reason' }, isStale: { ...f.isStale, sql: staleSql }, stageEnteredAt: { ...f.stageEnteredAt, sql: 'o.stage_entered_at' }, nextActivityAt: { ...f.nextActivityAt, sql: 'o.next_activity_at' }, closedAt: { ...f.closedAt, sql: 'o.closed_at' },
@@ -53,7 +56,7 @@ const source: ListSource = {
 };
 
 /** Opportunities as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
+export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', inOne: ['pipelineId', 'stageId', 'lostReason'], endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
 
 /** One opportunity as the viewer may see it, or 404. */
 export const getDeal = (ctx: Ctx, id: string): Promise<Deal> => getRow<Deal>(ctx, dealRecord, id);

@@ -46,7 +46,7 @@ export async function enterStage(ctx: Ctx, deal: Deal, stage: Stage, words: Move
 /** Records that an opportunity moved, and tells who waits for won, lost and reopened ones. */
 function tellMove(ctx: Ctx, deal: Deal, stage: Stage, version: number, changes: Record<string, unknown>): void {
   const changed = Object.fromEntries(Object.entries(changes).filter(([key, value]) => !/At$/.test(key) && (deal[key as keyof Deal] ?? null) !== value).map(([key, value]) => [key, [deal[key as keyof Deal] ?? null, value]]));
-  ctx.emit({ type: 'sales.opportunity.moved', id: deal.id, version, data: { changes: { stageId: [deal.stageId, stage.id], ...changed } }, can: 'sales.deal.view' });
+  ctx.emit({ type: 'sales.opportunity.moved', id: deal.id, version, data: { stageId: stage.id, changes: { stageId: [deal.stageId, stage.id], ...changed } }, can: 'sales.deal.view' });
   tellOutcome(ctx, { id: deal.id, from: deal.status, to: stage.kind, version });
 }
 

@@ -19,11 +19,14 @@ function scope(ctx: Ctx, p: Parameters): string {
   return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
 }
 
+const mailSql = `(select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')}) from sales.mail m where m.activity_id = a.id)`;
+const answerSql = "(select jsonb_build_object('name', r.from_name, 'address', r.from_address, 'files', r.files, 'leftOut', r.left_out) from sales.mail_answer r where r.activity_id = a.id)";
+
 const source: ListSource = {
   from: 'sales.activity a', key: 'a.id',
   select: `a.id, a.version, a.topic, a.subject_id as "subjectId", a.kind, a.title, a.body, a.direction, a.minutes, a.location, a.assignee_id as "assigneeId", a.created_by as "createdBy", a.done_at is not null as "isDone", a.done_by as "doneBy", a.outcome,
     coalesce(case a.topic when 'sales.lead' then (select x.name from sales.lead x where x.id = a.subject_id) when 'sales.opportunity' then (select x.name from sales.opportunity x where x.id = a.subject_id) end, '') as "subjectName",
-    ${instantSql('a.due_at')} as "dueAt", ${instantSql('a.done_at')} as "doneAt", ${instantSql('a.remind_at')} as "remindAt", ${instantSql('a.created_at')} as "createdAt", ${instantSql('a.updated_at')} as "updatedAt"`,
+    ${instantSql('a.due_at')} as "dueAt", ${instantSql('a.done_at')} as "doneAt", ${instantSql('a.remind_at')} as "remindAt", ${instantSql('a.created_at')} as "createdAt", ${mailSql} as mail, ${answerSql} as answer, ${instantSql('a.updated_at')} as "updatedAt"`,
   fields: {
     title: { ...f.title, sql: 'a.title' }, kind: { ...f.kind, sql: 'a.kind' }, topic: { ...f.topic, sql: 'a.topic' }, subjectId: { ...f.subjectId, sql: 'a.subject_id' }, assigneeId: { ...f.assigneeId, sql: 'a.assignee_id' },
     isDone: { ...f.isDone, sql: '(a.done_at is not null)' }, dueAt: { ...f.dueAt, sql: 'a.due_at' }, doneAt: { ...f.doneAt, sql: 'a.done_at' }, createdAt: { ...f.createdAt, sql: 'a.created_at' },

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
-import { copySubject } from '#core/server/resource/subject-records.ts';
+import { copySubject, dropSubjectCopies } from '#core/server/resource/subject-records.ts';
 import { addRoles } from '#modules/parties/api.ts';
 import type { convertLead, Lead, previewConversion } from '../../contract/leads.ts';
 import { createOpportunity } from '../deals/create.ts';
@@ -50,12 +50,19 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   if (input.deal) ctx.authorize('sales.deal.edit');
   const { accountId, contactId } = await partiesFor(ctx, lead, input);
   const deal = input.deal ? await createOpportunity(ctx, {
-    ...input.deal, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, sources: lead.sources, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: lead.notes,
-  }) : null;
+    ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: lead.notes,
+  }, 'deal.') : null;
   await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null });
-  await carryAlong(ctx, lead.id, deal ? { topic: 'sales.opportunity', id: deal.id } : contactId ?? accountId ? { topic: 'parties.party', id: (contactId ?? accountId)! } : null);
+  await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
   ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
   return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
+}
+
+/** Where what stood at a lead goes: to its opportunity, else to the person, else to the company. */
+function becameOf({ accountId, contactId, opportunityId }: Pick<Lead, 'accountId' | 'contactId' | 'opportunityId'>): { topic: string; id: string } | null {
+  if (opportunityId) return { topic: 'sales.opportunity', id: opportunityId };
+  const id = contactId ?? accountId;
+  return id ? { topic: 'parties.party', id } : null;
 }
 
 /** Puts the lead into its pipeline's won stage, with what it became. */
@@ -73,7 +80,7 @@ async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: str
   if (!to) return;
   await ctx.sql("update sales.activity set topic = $3, subject_id = $4, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2", [ctx.workspaceId, leadId, to.topic, to.id]);
   for (const [topic, id] of [['sales.lead', leadId], [to.topic, to.id]] as const) await refreshNext(ctx, topic, id);
-  if (to.topic === 'sales.opportunity') await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
+  await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
 }
 
 /** Takes a conversion back: the opportunity goes, the lead stands where it stood. Refused after a day or once something happened. */
@@ -92,6 +99,9 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
     await ctx.sql("update sales.stage_history set left_at = now() where workspace_id = $1 and topic = 'sales.opportunity' and subject_id = $2 and left_at is null", [ctx.workspaceId, lead.opportunityId]);
     ctx.emit({ type: 'sales.opportunity.removed', id: lead.opportunityId, data: { unconverted: id }, can: 'sales.deal.view' });
   }
+  const became = becameOf(lead);
+  // With an opportunity its copies go, too.
+  if (became?.topic === 'parties.party') await dropSubjectCopies(ctx, { topic: 'sales.lead', id }, became);
   await ctx.sql("update sales.activity set topic = 'sales.lead', subject_id = $2, moved_from = null, updated_at = now() where workspace_id = $1 and moved_from = $2", [ctx.workspaceId, id]);
   await ctx.sql(
     `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,

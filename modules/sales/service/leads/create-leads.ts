@@ -12,13 +12,13 @@ import { getSettings } from '#modules/settings/api.ts';
 import { leadSays, type Lead, type leads, type Stage } from '../../contract/leads.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
 import { leadBoardSource } from './board.ts';
-import { closingStage } from './closing-stage.ts';
+import { placeAsked } from './closing-stage.ts';
 import { reachedLike } from './duplicates.ts';
 import { outfitOf } from './fresh-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
 import { minorUnits } from './money.ts';
 import { giveRole, partiesForLeads } from './party-door.ts';
-import { placeFor, recordStays } from './pipeline-store.ts';
+import { recordStays } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
 import { checkStageFields } from './stage-fields.ts';
 
@@ -56,7 +56,7 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
       const words = tidy({ ...nothingEntered, ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
-      const { pipelineId, stage } = await placeOf(ctx, input);
+      const { pipelineId, stage } = await placeAsked(ctx, 'lead', input);
       const closed = closedIn(stage, input);
       if (!input.arriving) await checkStageFields(ctx, 'sales.lead', stage, { ...words, custom: input.custom }, '', definitions);
       const custom = await checkCustom(ctx, leadRecord.topic, (input.custom ?? {}) as Record<string, CustomValue>, !input.arriving, 'custom', definitions);
@@ -67,12 +67,6 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
   await insertLeads(ctx, fresh);
   for (const { i, id } of fresh) answers[i] = { id, version: 1 };
   return answers as MadeLead[];
-}
-
-/** Where a new lead stands: as placeFor says; with a reason and no stage, among the lost ones of its pipeline. */
-async function placeOf(ctx: Ctx, input: NewLead): Promise<{ pipelineId: string; stage: Stage }> {
-  const place = await placeFor(ctx, 'lead', input);
-  return input.lostReason && input.stageId === undefined ? { ...place, stage: await closingStage(ctx, place.pipelineId, 'lost') } : place;
 }
 
 /** How a lead is closed that is added in this stage; null in an open one. Refuses a conversion, which makes more than a lead, and a loss without its reason. */

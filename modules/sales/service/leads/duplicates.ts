@@ -66,5 +66,5 @@ async function ofCompany(ctx: Ctx, company: string, exceptId: string | null): Pr
   const name = add(company);
   return ctx.sql<Row & { companyKey: string; given: string }>(
     `select ${shown}, c.company_key as "companyKey", sales.company_key(${name}::text) as given from sales.leads_of_company(${name}::text) c join sales.lead l on l.id = c.id
-     where ${leadScope(ctx, { add })} and l.status <> 'junk' and l.id is distinct from ${add(exceptId)}::uuid order by l.created_at desc limit 200`, values);
+     where ${leadScope(ctx, { add })} and l.status <> 'junk' and l.id is distinct from ${add(exceptId)}::uuid order by public.similarity(c.company_key, sales.company_key(${name}::text)) desc, l.created_at desc limit 200`, values);
 }

@@ -7,7 +7,7 @@ import { removeRows } from '#core/server/resource/many-records.ts';
 import { getRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
 import type { Lead, leads, Stage } from '../../contract/leads.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
-import { closingStage, reopeningStage } from './closing-stage.ts';
+import { closingStage, reopeningStage, stageAsked, type StageWish } from './closing-stage.ts';
 import { createLeads, type NewLead } from './create-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
@@ -40,13 +40,11 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>):
 }
 
 /** The stage a change asks for, or null when the lead stays where it is. */
-async function stageWanted(ctx: Ctx, lead: Lead, { stageId, pipelineId, lostReason }: Pick<InputOf<typeof leads.update>, 'stageId' | 'pipelineId' | 'lostReason'>): Promise<Stage | null> {
-  if ((stageId !== undefined && stageId !== lead.stageId) || (pipelineId !== undefined && pipelineId !== lead.pipelineId)) {
-    const { stage } = await placeFor(ctx, 'lead', { pipelineId, stageId, home: lead.pipelineId });
-    // Its own pipeline by name is no wish to begin it anew.
-    if (stage.id !== lead.stageId && (stageId !== undefined || stage.pipelineId !== lead.pipelineId)) return stage;
-  }
-  if (lostReason === undefined || lostReason === lead.lostReason) return null;
+async function stageWanted(ctx: Ctx, lead: Lead, { stageId, pipelineId, lostReason }: StageWish): Promise<Stage | null> {
+  const stage = await stageAsked(ctx, 'lead', { ...lead, isOpen: lead.closedAt === null }, { stageId, pipelineId, lostReason });
+  if (stage) return stage;
+  // Junk was no loss: a reason that comes along for many says nothing about it.
+  if (lostReason === undefined || lostReason === lead.lostReason || lead.status === 'junk') return null;
   if (lostReason === '') return lead.status === 'lost' ? reopeningStage(ctx, lead) : null;
   return lead.status === 'lost' ? { ...await stageAt(ctx, lead), requiredFields: [] } : closingStage(ctx, lead.pipelineId, 'lost');
 }

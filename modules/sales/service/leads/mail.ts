@@ -1,15 +1,14 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField } from '#core/server/fail.ts';
-import { queueMail, type NewMail } from '#core/server/mail/mail.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { insertRow, patchRow, type RecordTable } from '#core/server/resource/records.ts';
-import { hasObjected } from '#modules/parties/api.ts';
-import { findColleagues, workspaceName } from '#modules/workspace/api.ts';
-import { leadSays, mailTemplateFields, mailTemplates, type Activity, type Lead, type MailTemplate, type previewLeadMail, type sendLeadMail } from '../../contract/leads.ts';
+import { leadSays, mailTemplateFields, mailTemplates, type Activity, type MailTemplate, type previewLeadMail, type sendLeadMail } from '../../contract/leads.ts';
 import { fillPlaces } from '../../rules/leads/mail-text.ts';
-import { createActivity } from './activities.ts';
+import { leadAsReader } from '../mails/readers.ts';
+import { filledFor, senderOf, sendTo, type Manner } from '../mails/send.ts';
+import { getActivity } from './activities.ts';
 import { getLead } from './leads.ts';
 import { instantSql } from './scope.ts';
 
@@ -44,30 +43,20 @@ export async function updateTemplate(ctx: Ctx, { id, version, name, subject, bod
   return patchRow<MailTemplate>(ctx, templateRecord, id, version, { name, subject, body });
 }
 
-/** The lead's own word counts, and that of the person behind it. */
-export const hasOptedOut = async (ctx: Ctx, lead: Lead): Promise<boolean> => lead.consent.some((c) => c.channel === 'email' && !c.given) || (lead.partyId !== null && await hasObjected(ctx, lead.partyId, 'email'));
-
-async function filled(ctx: Ctx, lead: Lead, { subject, body }: { subject: string; body: string }): Promise<{ subject: string; body: string; missing: string[] }> {
-  const me = (await findColleagues(ctx, [ctx.accountId])).get(ctx.accountId)?.person.name ?? '';
-  const values = { first_name: lead.firstName, last_name: lead.lastName, name: lead.name, company: lead.company, subject: lead.subject, interests: lead.interests, my_name: me, workspace: await workspaceName(ctx) };
-  const [head, text] = [fillPlaces(subject, values), fillPlaces(body, values)];
-  for (const [key, { unknown }] of [['subject', head], ['body', text]] as const) if (unknown.length > 0) failField(key, leadSays('sales.template_field', { name: unknown[0]! }));
-  return { subject: head.text, body: text.text, missing: [...new Set([...head.missing, ...text.missing])] };
-}
-
 /** Subject and text as this lead would get them. */
 export async function previewMail(ctx: Ctx, { id, subject, body }: InputOf<typeof previewLeadMail>): Promise<OutputOf<typeof previewLeadMail>> {
-  const lead = await getLead(ctx, id);
-  return { to: lead.email, ...await filled(ctx, lead, { subject, body }), optedOut: await hasOptedOut(ctx, lead) };
+  const reader = await leadAsReader(ctx, await getLead(ctx, id));
+  return { to: reader.email, ...filledFor(reader, await senderOf(ctx), { subject, body }), optedOut: reader.optedOut };
 }
 
-/** Sends the mail and logs it as done; nothing is sent to somebody who objected, or to a lead that can only be read. */
-export async function sendMail(ctx: Ctx, { id, subject, body }: InputOf<typeof sendLeadMail>, more: Pick<NewMail, 'unsubscribe' | 'dedupeKey'> = {}): Promise<Activity> {
+/** Sends the mail and logs it as done; nothing is sent to somebody who objected, or to a lead that can only be read. Answers the activity's id, null when it went out before. */
+export async function mailLead(ctx: Ctx, id: string, text: { subject: string; body: string }, manner: Manner = {}): Promise<string | null> {
   const lead = await getLead(ctx, id);
   if (lead.status === 'converted') fail('sales.lead_read_only');
-  if (lead.email === '') fail('sales.mail_no_address');
-  if (await hasOptedOut(ctx, lead)) fail('sales.mail_opted_out');
-  const text = await filled(ctx, lead, { subject, body });
-  await queueMail(ctx, { to: { email: lead.email, name: lead.name }, subject: text.subject, heading: text.subject, paragraphs: text.body.split(/\n{2,}/).map((p) => p.trim()).filter((p) => p !== ''), ...more });
-  return createActivity(ctx, { topic: 'sales.lead', subjectId: id, kind: 'email', title: text.subject.slice(0, 200), body: text.body, direction: 'out', dueAt: null, minutes: null, location: '', remindAt: null, done: true, outcome: '' });
+  return sendTo(ctx, { topic: 'sales.lead', id }, await leadAsReader(ctx, lead), await senderOf(ctx), text, manner);
+}
+
+/** A mail somebody writes to a lead. */
+export async function sendMail(ctx: Ctx, { id, subject, body, track }: InputOf<typeof sendLeadMail>): Promise<Activity> {
+  return getActivity(ctx, { id: found(await mailLead(ctx, id, { subject, body }, { track, stoppable: true })) });
 }

@@ -104,7 +104,7 @@ export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): P
   await moveSubjectBack(ctx, 'sales.lead', { from: merged.mergedId, to: merged.keptId, moved: { fields: [], ...merged.moved } });
   await ctx.sql('update sales.lead_merge set undone_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   for (const lead of [merged.keptId, merged.mergedId]) await refreshNext(ctx, 'sales.lead', lead);
-  ctx.emit({ type: 'sales.lead.unmerged', id: merged.keptId, version: kept.version + 1, data: { otherId: merged.mergedId }, can: 'sales.lead.view' });
+  ctx.emit({ type: 'sales.lead.unmerged', id: merged.keptId, version: kept.version + 1, data: { otherId: merged.mergedId, mergeId: id }, can: 'sales.lead.view' });
   ctx.emit({ type: 'sales.lead.restored', id: merged.mergedId, can: 'sales.lead.view' });
   return { keptId: merged.keptId, restoredId: merged.mergedId };
 }

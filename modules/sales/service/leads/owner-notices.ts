@@ -3,20 +3,23 @@ import type { Witness } from '#core/server/module.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 
-type Topic = 'sales.lead' | 'sales.opportunity';
-interface Kind { one: string; many: string; can: string; table: string; address: (id: string) => string; list: string }
+type Topic = 'sales.lead' | 'sales.opportunity' | 'sales.order';
+interface Kind { one: string; many: string; can: string; table: string; /** Column it is called by. */ name: string; address: (id: string) => string; list: string }
 const kinds: Record<Topic, Kind> = {
-  'sales.lead': { one: 'sales.lead_assigned', many: 'sales.leads_assigned', can: 'sales.lead.view', table: 'sales.lead', address: (id) => `/crm/leads/${id}`, list: '/crm/leads?show=list' },
-  'sales.opportunity': { one: 'sales.deal_assigned', many: 'sales.deals_assigned', can: 'sales.deal.view', table: 'sales.opportunity', address: (id) => `/sales/opportunity/${id}`, list: '/sales/opportunity?show=list' },
+  'sales.lead': { one: 'sales.lead_assigned', many: 'sales.leads_assigned', can: 'sales.lead.view', table: 'sales.lead', name: 'name', address: (id) => `/crm/leads/${id}`, list: '/crm/leads?show=list' },
+  'sales.opportunity': { one: 'sales.deal_assigned', many: 'sales.deals_assigned', can: 'sales.deal.view', table: 'sales.opportunity', name: 'name', address: (id) => `/sales/opportunity/${id}`, list: '/sales/opportunity?show=list' },
+  'sales.order': { one: 'sales.order_assigned', many: 'sales.orders_assigned', can: 'sales.quote.view', table: 'sales.sales_order', name: 'number', address: (id) => `/sales/order/${id}`, list: '/sales/order' },
 };
 const types = (Object.keys(kinds) as Topic[]).flatMap((topic) => ['created', 'changed', 'moved'].map((verb) => `${topic}.${verb}`));
 
-/** What the bell says about leads and opportunities that somebody gives to a colleague; of a single lead it speaks as of one that the rules hand out. */
+/** What the bell says about leads, opportunities and orders that somebody gives to a colleague; of a single lead it speaks as of one that the rules hand out. */
 export function defineOwnerNotices(): void {
   defineNotificationTypes({
     'sales.leads_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'Several leads for you', ar: 'عدة عملاء محتملين لك' }, text: { en: '{actors} gave you several leads', ar: 'أسند إليك {actors} عدة عملاء محتملين' } },
     'sales.deal_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'An opportunity for you', ar: 'فرصة لك' }, text: { en: 'New opportunity for you: {name}', ar: 'فرصة جديدة لك: {name}' } },
     'sales.deals_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'Several opportunities for you', ar: 'عدة فرص لك' }, text: { en: '{actors} gave you several opportunities', ar: 'أسند إليك {actors} عدة فرص' } },
+    'sales.order_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'A sales order for you', ar: 'أمر بيع لك' }, text: { en: 'New sales order for you: {name}', ar: 'أمر بيع جديد لك: {name}' } },
+    'sales.orders_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'Several sales orders for you', ar: 'عدة أوامر بيع لك' }, text: { en: '{actors} gave you several sales orders', ar: 'أسند إليك {actors} عدة أوامر بيع' } },
     'sales.activity_assigned': { defaultChannels: ['in_app', 'email'], label: { en: 'An activity for you', ar: 'نشاط لك' }, text: { en: '{actors} gave you an activity: {title}', ar: 'أسند إليك {actors} نشاطًا: {title}' } },
   });
 }
@@ -52,7 +55,7 @@ async function tellOwners(ctx: Ctx, workspaceId: number): Promise<void> {
 
 async function tellOf(ctx: Ctx, workspaceId: number, kind: Kind, topic: string, accountId: string, ids: readonly string[]): Promise<void> {
   // What somebody was given and lost again within the same call is none of theirs.
-  const rows = await ctx.sql<{ id: string; name: string }>(`select id, name from ${kind.table} where workspace_id = $1 and id = any($2::uuid[]) and owner_id = $3 and deleted_at is null limit 2`, [workspaceId, ids, accountId], `sales.given.${topic}`);
+  const rows = await ctx.sql<{ id: string; name: string }>(`select id, ${kind.name} as name from ${kind.table} where workspace_id = $1 and id = any($2::uuid[]) and owner_id = $3 and deleted_at is null limit 2`, [workspaceId, ids, accountId], `sales.given.${topic}`);
   const [first] = rows;
   if (!first) return;
   const common = { accountId, actorId: ctx.viewer!.id, workspaceId, targetType: topic };

@@ -3,6 +3,7 @@ import { addRolesToAll, createParties, findMatches, findParty, onPartyChange, re
 import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
 import { leadName } from '../../rules/leads/lead-words.ts';
 import { derivedOf, type LeadWords } from './lead-values.ts';
+import { activityIdsOf, leadsOfParties } from './party-activities.ts';
 import { leadScope } from './scope.ts';
 
 /** Lead field → field of a person's party. */
@@ -124,13 +125,8 @@ export function registerLeadParties(): void {
     move: async (ctx, { from, to }) => (await ctx.sql<{ id: string }>("update sales.activity set subject_id = $3, updated_at = now() where workspace_id = $1 and topic = 'parties.party' and subject_id = $2 returning id", [ctx.workspaceId, from, to])).map((r) => r.id),
     moveBack: async (ctx, { from, to, receipt }) => { await ctx.sql("update sales.activity set subject_id = $3, updated_at = now() where workspace_id = $1 and topic = 'parties.party' and subject_id = $2 and id = any($4::uuid[])", [ctx.workspaceId, to, from, receipt]); },
   });
-  registerPartyTimeline('sales.lead', async (ctx, partyIds) => {
-    if (!ctx.can('sales.lead.view')) return [];
-    const values: unknown[] = [];
-    const add = (value: unknown) => `$${values.push(value)}`;
-    const rows = await ctx.sql<{ id: string }>(`select l.id from sales.lead l where ${leadScope(ctx, { add })} and (l.party_id = any(${add(partyIds)}::uuid[]) or l.account_id = any(${add(partyIds)}::uuid[]) or l.contact_id = any(${add(partyIds)}::uuid[])) order by l.created_at desc limit 200`, values);
-    return rows.length > 0 ? [{ topic: 'sales.lead', ids: rows.map((r) => r.id) }] : [];
-  });
+  registerPartyTimeline('sales.lead', async (ctx, partyIds) => [{ topic: 'sales.lead', ids: await leadsOfParties(ctx, partyIds) }]);
+  registerPartyTimeline('sales.activity', async (ctx, partyIds) => [{ topic: 'sales.activity', ids: await activityIdsOf(ctx, partyIds) }], { uses: false });
   // Who is nothing but a lead is seen by those who see one of their leads.
   registerPartySight('sales.lead', async (ctx, partyIds) => {
     if (!ctx.can('sales.lead.view')) return new Set();

@@ -62,8 +62,10 @@ export async function placeFor(ctx: Ctx, kind: PipelineKind, wish: PlaceWish): P
   return place;
 }
 
-interface PlaceWish { pipelineId?: string | undefined; stageId?: string | undefined; home?: string | undefined }
-interface Place { pipelineId: string; stage: Stage }
+/** Where a record is wanted. */
+export interface PlaceWish { pipelineId?: string | undefined; stageId?: string | undefined; home?: string | undefined }
+/** Where a record stands. */
+export interface Place { pipelineId: string; stage: Stage }
 const places = new WeakMap<Ctx, Map<string, Place>>();
 
 const isId = (text: string) => z.uuid().safeParse(text).success;

@@ -76,4 +76,4 @@ const source: ListSource = {
 };
 
 /** Leads as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };
+export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', inOne: ['pipelineId', 'stageId', 'lostReason'], endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };

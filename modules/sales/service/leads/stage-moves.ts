@@ -47,5 +47,5 @@ async function giveReason(ctx: Ctx, lead: Lead, reason: string): Promise<void> {
 /** Records that a lead moved; one that is lost or junk now is told as that. */
 export function tellMove(ctx: Ctx, lead: Pick<Lead, 'id' | 'status'>, version: number, changes: Record<string, [unknown, unknown]>, status: Lead['status']): void {
   const verb = status === lead.status ? 'moved' : status === 'lost' ? 'lost' : status === 'junk' ? 'junked' : lead.status === 'lost' || lead.status === 'junk' ? 'reopened' : 'moved';
-  ctx.emit({ type: `sales.lead.${verb}`, id: lead.id, version, data: { changes }, can: 'sales.lead.view' });
+  ctx.emit({ type: `sales.lead.${verb}`, id: lead.id, version, data: { changes, ...(changes['stageId'] ? { stageId: changes['stageId'][1] } : {}) }, can: 'sales.lead.view' });
 }

@@ -108,7 +108,7 @@ async function moveAll(ctx: Ctx, pipeline: contract.Pipeline, from: contract.Sta
     `insert into sales.stage_history (id, workspace_id, topic, subject_id, pipeline_id, stage_id, amount, currency, probability, moved_by)
      select gen_random_uuid(), r.workspace_id, $2, r.id, r.pipeline_id, r.stage_id, r.${amount}, r.currency, $4, $5 from ${table} r where r.workspace_id = $1 and r.id = any($3::uuid[])`, [ctx.workspaceId, topic, ids, to.probability, ctx.accountId]);
   const can = lead ? 'sales.lead.view' : 'sales.deal.view';
-  for (const { id, version } of moved) ctx.emit({ type: `${topic}.moved`, id, version, data: { changes: { stageId: [from.id, to.id] } }, can });
+  for (const { id, version } of moved) ctx.emit({ type: `${topic}.moved`, id, version, data: { stageId: to.id, changes: { stageId: [from.id, to.id] } }, can });
   return moved.length;
 }
 

@@ -5,7 +5,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { quoteSays, type acceptQuote, type declineQuote, type Quote } from '../../contract/quotes.ts';
 import { optionsFit } from '../../rules/quotes/price.ts';
 import { closeAsWon } from '../deals/close-as-won.ts';
-import { makesDeposit } from './deposit.ts';
+import { queueDeposit } from './deposit-due.ts';
 import { tellSeller, tellWaiting } from './notices.ts';
 import { makeOrder } from './order-store.ts';
 import { readQuote } from './read.ts';
@@ -51,7 +51,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
   await tellSeller(ctx, quote, 'sales.quote_accepted', by.accountId ?? null);
   if (order.status === 'draft') await tellWaiting(ctx, quote, order);
   await ctx.enqueue('sales.sealQuote', { workspaceId: q.workspace_id, id: q.id, order: order.number }, { key: `sales.sealQuote:${q.id}` });
-  if (order.status === 'confirmed' && (await makesDeposit(ctx, quote))) await ctx.enqueue('sales.invoiceDeposit', { workspaceId: q.workspace_id, id: q.id }, { key: `sales.invoiceDeposit:${q.id}` });
+  if (order.status === 'confirmed') await queueDeposit(ctx, quote);
   return { quote, order };
 }
 

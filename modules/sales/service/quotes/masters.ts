@@ -2,7 +2,7 @@ import { findExponent } from '#core/contract/currencies.ts';
 import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { findItems, pricesFor, resolveTaxes } from '#modules/accounting/api.ts';
+import { findItems, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
 import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
@@ -51,21 +51,29 @@ export async function rateOf(ctx: Ctx, currency: string): Promise<{ base: string
   return { base: own.code, rate: currency === own.code ? '1' : own.extra.find((e) => e.code === currency)?.rate ?? null };
 }
 
+/** A price of one of an item's own unit as that of one of the unit a line names; as it is where that names none of the item's. */
+export function perUnit(price: string | null, own: ItemUnits | undefined, unit: string): string | null {
+  const named = own ? unitNamed(own, unit) : null;
+  return own && named ? priceIn(price, own, named) : price;
+}
+
 /**
- * What is asked for one of each line, in the document's currency with up to six fraction digits: by the price list of the customer, else by the catalogue; null where nothing is said or no rate leads there.
+ * What is asked for one of each line, in the line's unit and the document's currency with up to six fraction digits: by the price list of the customer, else by the catalogue; null where nothing is said or no rate leads there.
  * The workspace's own rate comes before the one somebody typed: otherwise a rate would be a way around the list.
  */
-export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'kind' | 'itemId' | 'quantity'>>, document: { currency: string; exchangeRate: string; partyId: string | null; on: string }, items: ReadonlyMap<string, FoundItem>): Promise<Array<string | null>> {
+export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'kind' | 'itemId' | 'quantity' | 'unit'>>, document: { currency: string; exchangeRate: string; partyId: string | null; on: string }, items: ReadonlyMap<string, FoundItem>): Promise<Array<string | null>> {
   const into = (await rateOf(ctx, document.currency)).rate ?? document.exchangeRate;
   const prices: Array<string | null> = [];
-  const asked = lines.flatMap((l) => (l.kind === 'item' && l.itemId && items.has(l.itemId) ? [{ itemId: l.itemId, quantity: l.quantity }] : []));
-  const said = new Map((await pricesFor(ctx, { partyId: document.partyId, currency: document.currency, on: document.on, lines: asked })).map((answer, i) => [`${asked[i]!.itemId} ${asked[i]!.quantity}`, answer]));
+  const asked = lines.flatMap((l) => (l.kind === 'item' && l.itemId && items.has(l.itemId) ? [{ itemId: l.itemId, quantity: l.quantity, unit: l.unit }] : []));
+  const answers = (await pricesFor(ctx, { partyId: document.partyId, currency: document.currency, on: document.on, lines: asked })).values();
+  const units = await unitsOfItems(ctx, asked.map((a) => a.itemId));
   for (const line of lines) {
     const item = line.kind === 'item' && line.itemId ? items.get(line.itemId) : undefined;
-    const answer = item ? said.get(`${item.id} ${line.quantity}`) : undefined;
+    const answer = item ? answers.next().value : undefined;
     if (answer?.source === 'rule' && answer.price !== null) { prices.push(answer.price); continue; }
-    const from = item?.price ? item.currency === document.currency ? into : (await rateOf(ctx, item.currency)).rate : null;
-    prices.push(item?.price && from ? converted(item.price, from, into) : null);
+    const price = item ? perUnit(item.price, units.get(item.id), line.unit) : null;
+    const from = item && price ? item.currency === document.currency ? into : (await rateOf(ctx, item.currency)).rate : null;
+    prices.push(price && from ? converted(price, from, into) : null);
   }
   return prices;
 }

@@ -11,7 +11,7 @@ import type { QuoteRow } from './rows.ts';
 // What was ordered and is not owed yet counts against a customer's credit: lines that are on no invoice by their share, orders by their own rate, less the deposits that come off them; and the drafts of invoices that lines are on.
 registerOrdered(async (ctx, of) => {
   const orders = await ctx.sql<{ id: string; amount: string }>(
-    `select o.id, round(sum(l.total_amount * (l.quantity - l.invoiced - l.cancelled) / l.quantity * o.base_amount / o.total_amount))::text as amount from sales.sales_order o join sales.sales_order_line l on l.order_id = o.id
+    `select o.id, round(sum(l.total_amount * greatest(l.quantity - l.invoiced - l.cancelled - l.returned, 0) / l.quantity * o.base_amount / o.total_amount))::text as amount from sales.sales_order o join sales.sales_order_line l on l.order_id = o.id
      where o.workspace_id = $1 and o.party_id = any($2::uuid[]) and o.status = 'confirmed' and o.invoicing <> 'whole' and o.deleted_at is null and o.total_amount > 0 and l.kind = 'item' and l.quantity > 0 group by o.id`, [of.workspaceId, [...of.partyIds]], 'sales.ordered');
   const deposits = await openDeposits(ctx, of.workspaceId, orderSource, orders.map((o) => o.id));
   const rest = orders.map((o) => BigInt(o.amount) - (deposits.get(o.id) ?? 0n)).filter((amount) => amount > 0n);

@@ -71,7 +71,7 @@ async function invoiceOf(ctx: Ctx, o: OrderRecord, { lines: chosen, depositPerce
   const before = await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...items.map((l) => l.id)], { everybody: true });
   if (depositPercent !== undefined) {
     if (Number(depositPercent) === 0) failField('depositPercent', quoteSays('sales.quantity_above_zero'));
-    const whole = soldContent(o, lines, items.map((line) => ({ line, quantity: millionths(line.quantity) - millionths(line.cancelled) })).filter((p) => p.quantity > 0n), before);
+    const whole = soldContent(o, lines, items.map((line) => ({ line, quantity: millionths(line.quantity) - millionths(line.cancelled) - millionths(line.returned) })).filter((p) => p.quantity > 0n), before);
     const deposit = await depositOfSold(ctx, whole, depositPercent, { type: orderSource, id: o.id });
     return answer(ctx, o, deposit.id, 'deposit_asked', { percent: depositPercent });
   }
@@ -105,7 +105,7 @@ export function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: 
   const items = lines.filter((l) => l.kind === 'item');
   const amounts = (sum: (l: OrderLine) => bigint) => items.reduce((all, l) => all + sum(l), 0n);
   const here = amounts((l) => share(minor(l.amount), of.get(l.id) ?? 0n, millionths(l.quantity)));
-  const last = items.every((l) => millionths(left(l, 'invoiced')) === (of.get(l.id) ?? 0n)) && items.every((l) => millionths(l.cancelled) === 0n);
+  const last = items.every((l) => millionths(left(l, 'invoiced')) === (of.get(l.id) ?? 0n)) && items.every((l) => millionths(l.cancelled) === 0n && millionths(l.returned) === 0n);
   const taken = begun.reduce((sum, d) => sum + (d.discountAmount ? minor(d.discountAmount) : 0n), 0n);
   const discount = o.discount_amount === null ? null : last ? BigInt(o.discount_amount) - taken : share(BigInt(o.discount_amount), here, amounts((l) => minor(l.amount)));
   return {

@@ -60,7 +60,7 @@ async function planOfOrder(ctx: Ctx, o: OrderRecord): Promise<{ planId: string }
   if (o.status !== 'confirmed') fail('sales.order_state', { status: o.status });
   const lines = await orderLines(ctx, o);
   const items = lines.filter((l) => l.kind === 'item');
-  if ((await isInvoicedItself(ctx, o, lines)) || o.invoicing !== 'none' || items.some((l) => millionths(l.cancelled) > 0n)) fail('sales.order_started');
+  if ((await isInvoicedItself(ctx, o, lines)) || o.invoicing !== 'none' || items.some((l) => millionths(l.cancelled) > 0n || millionths(l.returned) > 0n)) fail('sales.order_started');
   const planId = await planOfSold(ctx, soldContent(o, lines, items.map((line) => ({ line, quantity: millionths(line.quantity) })), []), { depositPercent: o.deposit_percent, agreedOn: o.ordered_on, source: { type: orderSource, id: o.id, number: o.number } });
   ctx.emit({ type: 'sales.order.plan_made', id: o.id, version: o.version, workspaceId: o.workspace_id, data: { number: o.number, planId }, can: 'sales.quote.view' });
   return { planId };

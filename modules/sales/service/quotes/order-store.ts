@@ -12,11 +12,11 @@ import { todayOf } from './mails.ts';
 export interface OrderRecord {
   id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
   ordered_on: string; currency: string; exchange_rate: string; base_currency: string; fiscal_position_id: string | null; fiscal_position: QuoteRow['fiscal_position']; fiscal_by: QuoteRow['fiscal_by']; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; totals: DocumentTotals;
-  total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; version: number; created_at: Date; updated_at: Date;
+  total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; /** Since when the invoice of its deposit is to be made by hand. */ deposit_refused_at: Date | null; version: number; created_at: Date; updated_at: Date;
 }
 
 /** A line of an order with what happened to its quantity. */
-export interface OrderLine extends DocumentLine { delivered: string; invoiced: string; cancelled: string }
+export interface OrderLine extends DocumentLine { delivered: string; returned: string; invoiced: string; cancelled: string }
 
 /** Makes the order of an accepted quote: what was chosen, with the quote's own figures. Only once per quote. It waits as a draft while its customer is held or has no credit left. */
 export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; number: string; status: 'confirmed' | 'draft' }> {
@@ -54,10 +54,10 @@ export async function holdOrder(ctx: Ctx, id: string): Promise<OrderRecord | nul
 
 /** Lines of an order in their order. */
 export async function orderLines(ctx: Ctx, order: Pick<OrderRecord, 'id' | 'workspace_id' | 'currency'>): Promise<OrderLine[]> {
-  type Row = Parameters<typeof lineOf>[0] & { delivered: string; invoiced: string; cancelled: string };
+  type Row = Parameters<typeof lineOf>[0] & { delivered: string; returned: string; invoiced: string; cancelled: string };
   const rows = await ctx.sql<Row>(
     `select l.*, false as optional, true as chosen, '' as option_group, trim_scale(l.quantity)::text as quantity, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.discount_percent)::text as discount_percent,
-       trim_scale(l.delivered)::text as delivered, trim_scale(l.invoiced)::text as invoiced, trim_scale(l.cancelled)::text as cancelled
-     from sales.sales_order_line l where l.order_id = $1 and l.workspace_id = $2 order by l.position`, [order.id, order.workspace_id], 'sales.order_lines');
-  return rows.map((l) => ({ ...lineOf(l, order.currency), delivered: l.delivered, invoiced: l.invoiced, cancelled: l.cancelled }));
+       trim_scale(l.delivered)::text as delivered, trim_scale(l.returned)::text as returned, trim_scale(l.invoiced)::text as invoiced, trim_scale(l.cancelled)::text as cancelled
+     from sales.sales_order_line l where l.order_id = $1 and l.workspace_id = $2 order by l.position`, [order.id, order.workspace_id], 'sales.order_lines_returned');
+  return rows.map((l) => ({ ...lineOf(l, order.currency), delivered: l.delivered, returned: l.returned, invoiced: l.invoiced, cancelled: l.cancelled }));
 }

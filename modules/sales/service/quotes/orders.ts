@@ -1,15 +1,18 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { currencyExponent } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { fail, found, Refusal } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type { SourcedPlan } from '#modules/invoicing/api.ts';
-import { quoteSays, type cancelOrder, type cancelOrderRest, type confirmOrder, type deliverOrder, type Order } from '../../contract/quotes.ts';
-import { backlog, cancellable, isDone, left, millionths, progress, quantityText } from '../../rules/quotes/fulfilment.ts';
+import type { cancelOrder, cancelOrderRest, confirmOrder, correctDelivery, deliverOrder, Order, returnOrder } from '../../contract/quotes.ts';
+import { backlog, cancellable, creditable, isDone, left, millionths, progress, quantityText, toCredit } from '../../rules/quotes/fulfilment.ts';
+import { queueDeposit } from './deposit-due.ts';
 import { withdrawWaiting } from './notices.ts';
 import { anyPlanOf, invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
+import { move, movementsOf, stillThere } from './order-movements.ts';
 import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
+import { quoteById } from './rows.ts';
 
 /** The whole order as the viewer may see it. */
 export async function showOrder(ctx: Ctx, { id }: { id: string }): Promise<Order> {
@@ -24,7 +27,7 @@ export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
     createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
-    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered') })), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id)),
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered'), toInvoice: left(l, 'invoiced'), toCredit: creditable(l) })), movements: await movementsOf(ctx, o), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), toCredit: toCredit(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id)),
   };
 }
 
@@ -34,11 +37,13 @@ function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: So
   // What a plan bills is billed and ended there.
   const isPlanned = plan !== null && plan.status !== 'closed';
   const invoicing = isBilledBy(plan) ? [] : invoiceSteps(ctx, o, lines, plan !== null);
-  if (o.status !== 'confirmed') return invoicing;
   const items = lines.filter((l) => l.kind === 'item');
+  const back = o.status !== 'cancelled' && items.some((l) => millionths(stillThere(l)) > 0n) ? ['return' as const, 'take_back' as const] : [];
+  if (o.status !== 'confirmed') return [...invoicing, ...back];
   return [
     ...(items.some((l) => millionths(left(l, 'delivered')) > 0n) ? ['deliver' as const] : []), ...invoicing,
     ...(isPlanned ? [] : o.delivery === 'none' && o.invoicing === 'none' ? ['cancel' as const] : items.some((l) => millionths(cancellable(l)) > 0n) ? ['cancel_rest' as const] : []),
+    ...back,
   ];
 }
 
@@ -64,28 +69,30 @@ export async function confirm(ctx: Ctx, input: InputOf<typeof confirmOrder>): Pr
   const o = await locked(ctx, input, ['draft']);
   const over = await requireCreditFor(ctx, o, input.overLimit ?? false);
   await withdrawWaiting(ctx, o.id);
+  // Its deposit waited with it.
+  if (o.quote_id) await queueDeposit(ctx, await quoteById(ctx, o.workspace_id, o.quote_id));
   return readOrder(ctx, await settle(ctx, o, 'confirmed', over ? { overLimit: over } : {}, 'confirmed'));
-}
-
-/** Adds to the delivered or invoiced quantities; never more than is left. */
-async function record(ctx: Ctx, o: OrderRecord, of: 'delivered' | 'invoiced', given: ReadonlyArray<{ lineId: string; quantity: string }>): Promise<void> {
-  const lines = new Map((await orderLines(ctx, o)).filter((l) => l.kind === 'item').map((l) => [l.id, l]));
-  const seen = new Set<string>();
-  given.forEach(({ lineId, quantity }, i) => {
-    const line = lines.get(lineId);
-    if (!line || seen.has(lineId)) failField(`lines.${i}.lineId`, quoteSays(line ? 'sales.line_once' : 'sales.choose_line'));
-    seen.add(lineId);
-    if (millionths(quantity) <= 0n) failField(`lines.${i}.quantity`, quoteSays('sales.quantity_above_zero'));
-    if (millionths(quantity) > millionths(left(line!, of))) failField(`lines.${i}.quantity`, quoteSays('sales.too_much', { most: left(line!, of) }));
-  });
-  await ctx.sql(`update sales.sales_order_line l set ${of} = l.${of} + g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1`, [o.id, given.map((g) => g.lineId), given.map((g) => g.quantity)]);
 }
 
 /** Notes what was delivered. */
 export async function deliver(ctx: Ctx, input: InputOf<typeof deliverOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['confirmed']);
-  await record(ctx, o, 'delivered', input.lines);
+  await move(ctx, o, 'delivery', input);
   return readOrder(ctx, await settle(ctx, o, 'delivered', { lines: input.lines, note: input.note }));
+}
+
+/** Notes what came back; what of it was invoiced stays so, and the order is open until that is credited. */
+export async function takeReturn(ctx: Ctx, input: InputOf<typeof returnOrder>): Promise<Order> {
+  const o = await locked(ctx, input, ['confirmed', 'closed']);
+  await move(ctx, o, 'return', { ...input, note: input.reason });
+  return readOrder(ctx, await settle(ctx, o, 'returned', { lines: input.lines, note: input.reason }, 'confirmed'));
+}
+
+/** Takes back what was noted as delivered by mistake: it is to be delivered again. */
+export async function takeDeliveryBack(ctx: Ctx, input: InputOf<typeof correctDelivery>): Promise<Order> {
+  const o = await locked(ctx, input, ['confirmed', 'closed']);
+  await move(ctx, o, 'correction', { ...input, note: input.reason });
+  return readOrder(ctx, await settle(ctx, o, 'delivery_taken_back', { lines: input.lines, note: input.reason }, 'confirmed'));
 }
 
 /** Cancels what is neither delivered nor invoiced; what then remains is done or waits for the other. */

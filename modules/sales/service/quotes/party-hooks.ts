@@ -40,7 +40,7 @@ onPartyChange('sales.quotes', async (ctx, { id, before, after }) => {
 registerPartyTimeline('sales.quotes', async (ctx, partyIds) => {
   if (!ctx.can('sales.quote.view')) return [];
   return [{ topic: 'sales.quote', ids: await idsOf(ctx, 'sales.quote q', 'q', quoteScope, partyIds) }, { topic: 'sales.order', ids: await idsOf(ctx, 'sales.sales_order o', 'o', orderScope, partyIds) }];
-});
+}, { topics: ['sales.quote', 'sales.order'] });
 
 async function idsOf(ctx: Ctx, from: string, alias: string, scopeOf: typeof quoteScope, partyIds: readonly string[]): Promise<string[]> {
   const values: unknown[] = [partyIds];

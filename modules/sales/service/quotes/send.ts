@@ -44,7 +44,8 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   const today = await todayOf(ctx, q.workspace_id);
   if (q.valid_until !== null && q.valid_until < today) failField('validUntil', quoteSays('sales.valid_past'));
   const settings = await readQuoteSettings(ctx, q.workspace_id);
-  if (!q.approved_at && approvalReasons(q, await quoteMargin(ctx, q, lines), settings).length > 0) return askApproval(ctx, q);
+  const reasons = q.approved_at ? [] : approvalReasons(q, await quoteMargin(ctx, q, lines), settings);
+  if (reasons.length > 0) return askApproval(ctx, q, reasons);
   if (q.status === 'in_approval' && !q.approved_at) fail('sales.quote_state', { status: q.status });
   const to = input.byMail ? input.to ?? (await receiverOf(ctx, q)) ?? fail('sales.quote_no_email') : null;
   await replaceEarlier(ctx, q);
@@ -57,10 +58,10 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   return readQuote(ctx, sent);
 }
 
-async function askApproval(ctx: Ctx, q: QuoteRow): Promise<Quote> {
+async function askApproval(ctx: Ctx, q: QuoteRow, reasons: Quote['approvalReasons']): Promise<Quote> {
   if (q.status === 'in_approval') fail('sales.quote_state', { status: q.status });
   const waiting = await setQuote(ctx, q, "status = 'in_approval', approval_requested_at = now(), approval_requested_by = $3, approved_at = null, approved_by = null, approval_note = ''", [ctx.accountId]);
-  tellQuote(ctx, waiting, 'approval_requested', { changes: { status: ['draft', 'in_approval'] }, discount: q.highest_discount });
+  tellQuote(ctx, waiting, 'approval_requested', { changes: { status: ['draft', 'in_approval'] }, discount: q.highest_discount, reasons });
   await tellApprovers(ctx, waiting);
   return readQuote(ctx, waiting);
 }
@@ -80,10 +81,11 @@ async function replaceEarlier(ctx: Ctx, q: QuoteRow): Promise<void> {
 export async function approve(ctx: Ctx, { id, version, note }: InputOf<typeof approveQuote>): Promise<Quote> {
   const q = await lockedIn(ctx, id, version, ['in_approval']);
   if (q.approved_at) fail('sales.quote_state', { status: 'approved' });
-  const { approverOther } = await readQuoteSettings(ctx, q.workspace_id);
-  if (approverOther && (q.approval_requested_by === ctx.accountId || q.created_by === ctx.accountId)) fail('sales.quote_own_approval');
+  const settings = await readQuoteSettings(ctx, q.workspace_id);
+  if (settings.approverOther && (q.approval_requested_by === ctx.accountId || q.created_by === ctx.accountId)) fail('sales.quote_own_approval');
   const now = await setQuote(ctx, q, 'approved_at = now(), approved_by = $3, approval_note = $4', [ctx.accountId, note]);
-  tellQuote(ctx, now, 'approved', { discount: q.highest_discount, requestedBy: q.approval_requested_by, changes: { approved: [false, true] } });
+  const reasons = approvalReasons(q, await quoteMargin(ctx, q, await quoteLines(ctx, q)), settings);
+  tellQuote(ctx, now, 'approved', { discount: q.highest_discount, reasons, requestedBy: q.approval_requested_by, changes: { approved: [false, true] } });
   await tellSeller(ctx, now, 'sales.quote_approved', ctx.accountId);
   return readQuote(ctx, now);
 }

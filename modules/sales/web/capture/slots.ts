@@ -17,6 +17,7 @@ export const capture: WebPart = {
     { path: '/crm/sources', load: async () => (await import('./sources/sources-page.tsx')).SourcesPage, title: 'sales:capture.source.report', access: 'workspace', can: 'sales.lead.view_all' },
     { path: '/f/confirm', load: async () => (await import('./public/answer-pages.tsx')).ConfirmEntryPage, title: 'sales:capture.public.pleaseConfirm', access: 'public', frame: 'bare' },
     { path: '/f/stop', load: async () => (await import('./public/answer-pages.tsx')).StopMailsPage, title: 'sales:capture.public.stopTitle', access: 'public', frame: 'bare' },
+    { path: '/f/tracking', load: async () => (await import('./public/answer-pages.tsx')).RefuseTrackingPage, title: 'sales:capture.public.trackTitle', access: 'public', frame: 'bare' },
     { path: '/f/$token', load: async () => (await import('./public/public-form-page.tsx')).PublicFormPage, title: 'sales:capture.form.one', access: 'public', frame: 'bare' },
   ],
   sidebar: [

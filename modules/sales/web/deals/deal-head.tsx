@@ -1,12 +1,10 @@
-import { Ban, Copy, Ellipsis, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
+import { Ban, Copy, Mail, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
-import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { cloneDeal, loseDeal, opportunities, reopenDeal, winDeal, type Deal } from '../../contract.ts';
 import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
@@ -31,8 +29,19 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
   const open = deal.status === 'open';
   const worth = moneyText(deal.amount, deal.currency);
   const winNow = () => { if (!win.isPending) win.mutate({ ...base, version: deal.version }); };
-  useKeys(canEdit, { w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
-  const quoted = { name: deal.name };
+  const writes = canEdit && can('sales.lead.edit');
+  useKeys(canEdit, { m: () => writes && onAct('mail'), w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
+  const state = { ...base, version: deal.version };
+  const actions = useRecordActions(deal.id, canEdit ? [
+    writes && { id: 'mail', label: t('mails.write'), icon: Mail, look: 'icon', keys: 'm', run: () => onAct('mail') },
+    { id: 'edit', label: t('deals.edit'), icon: Pencil, look: 'icon', keys: 'e', run: () => onAct('edit') },
+    open && { id: 'lose', label: t('deals.lose.do'), icon: Ban, look: 'outline', keys: 'l', run: () => onAct('lose') },
+    open && { id: 'win', label: t('deals.win'), icon: Trophy, look: 'primary', keys: 'w', busy: win.isPending, run: winNow },
+    !open && { id: 'reopen', label: t('deals.reopen'), icon: RotateCcw, look: 'primary', busy: reopen.isPending, run: () => reopen.mutate(state) },
+    { id: 'clone', label: t('deals.clone'), icon: Copy, run: () => clone.mutate({ ...base, name: t('deals.copyOf', { name: deal.name }).slice(0, 200) }) },
+    others.length > 0 && { id: 'pipeline', label: t('leads.toPipeline'), icon: Route, run: () => undefined, choices: others.map(({ id, label, place }) => ({ id, label, run: () => move.mutate({ ...state, ...place }) })) },
+    can('sales.deal.remove') && { id: 'remove', label: t('deals.remove'), icon: Trash2, destructive: true, run: onRemove },
+  ] : []);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -54,15 +63,8 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
       </div>
       {canEdit && (
         <div className="flex flex-wrap items-center gap-2">
-          <IconButton variant="outline" aria-label={t('deals.edit')} {...tip(t('deals.edit'), { keys: 'e' })} onClick={() => onAct('edit')}><Pencil /></IconButton>
-          {open && <Button variant="outline" {...tip(t('deals.lose.do'), { keys: 'l' })} onClick={() => onAct('lose')}><Ban aria-hidden />{t('deals.lose.do')}</Button>}
-          {open && <Button variant="primary" loading={win.isPending} {...tip(t('deals.win'), { keys: 'w' })} onClick={winNow}><Trophy aria-hidden />{t('deals.win')}</Button>}
-          {!open && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: deal.version })}><RotateCcw aria-hidden />{t('deals.reopen')}</Button>}
-          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('deals.actions')}><Ellipsis /></IconButton>}>
-            <MenuItem icon={<Copy />} onSelect={() => clone.mutate({ ...base, name: t('deals.copyOf', quoted).slice(0, 200) })}>{t('deals.clone')}</MenuItem>
-            {others.length > 0 && <MenuSub icon={<Route />} label={t('leads.toPipeline')}>{others.map(({ id, label, place }) => <MenuItem key={id} onSelect={() => move.mutate({ ...base, version: deal.version, ...place })}><bdi>{label}</bdi></MenuItem>)}</MenuSub>}
-            {can('sales.deal.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('deals.remove')}</MenuItem></>}
-          </Menu>
+          <ActionButtons actions={actions} />
+          <ActionMenu actions={actions} label={t('deals.actions')} />
         </div>
       )}
       {act === 'lose' && canEdit && open && (

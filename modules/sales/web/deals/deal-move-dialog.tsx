@@ -11,7 +11,7 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { dealBoard, opportunities, type Deal } from '../../contract.ts';
 import { Owner } from '../leads/lead-form.tsx';
 import { ReasonChoice } from '../leads/reason-choice.tsx';
-import { AskedFields, askedInput, emptyCustom, type AskedValues } from '../stages/asked-fields.tsx';
+import { AskedFields, askedInput, askedProblems, type AskedValues } from '../stages/asked-fields.tsx';
 import { missingOf } from '../stages/missing.ts';
 
 /** What a column asks for before an opportunity enters it. */
@@ -34,8 +34,7 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
   const submit = async () => {
     const fields = askedInput(missing, values);
     const result = (await inputSchema(dealBoard.move as never)).safeParse({ workspace_slug: 'x', id: asked.deal.id, to: 'x', version: asked.deal.version, fields });
-    const problems: Record<string, string> = emptyCustom(missing, values, t('rule.field_required'));
-    if (!result.success) for (const issue of result.error.issues) if (issue.path[0] === 'fields') problems[String(issue.path[1])] ??= issue.message;
+    const problems = askedProblems(missing, values, result.error?.issues ?? [], t('rule.field_required'));
     if (lost && reason.trim() === '') problems['reason'] = t('rule.reason_required');
     setWrong(problems);
     if (Object.keys(problems).length === 0) finish({ ...(missing.length > 0 ? { fields } : {}), ...(lost ? { lostReason: reason.trim(), ...(competitor.trim() ? { competitor: competitor.trim() } : {}) } : {}) });
@@ -52,7 +51,8 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
   );
 }
 
-function AskedBox({ name, currency, value, onChange }: { name: string; currency: string; value: string; onChange: (value: string) => void }) {
+/** The box for a field of an opportunity that a stage asks for. */
+export function AskedBox({ name, currency, value, onChange }: { name: string; currency: string; value: string; onChange: (value: string) => void }) {
   if (name === 'ownerId') return <Owner value={value || null} onChange={(id) => onChange(id ?? '')} />;
   if (name === 'accountId' || name === 'contactId') return <PartyPicker {...(name === 'accountId' ? { role: 'account' as const } : { kind: 'person' as const })} value={value || null} onChange={(id) => onChange(id ?? '')} />;
   return <Input dir="auto" value={value} type={name === 'closeOn' ? 'date' : 'text'} {...(name === 'amount' ? { inputMode: 'decimal' as const, suffix: currency, className: 'figures' } : {})} onChange={(e) => onChange(e.target.value)} />;

@@ -19,6 +19,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { dealFields, opportunities, type Deal } from '../../contract.ts';
 import { ActivityPanel } from '../leads/activity-panel.tsx';
 import { useBase } from '../leads/use-leads.ts';
+import { MailDialog } from '../mails/mail-dialog.tsx';
 import { DealContacts } from './deal-contacts.tsx';
 import { DealFacts } from './deal-facts.tsx';
 import { DealForm } from './deal-form.tsx';
@@ -31,7 +32,7 @@ import { useDealChoices } from './use-deals.ts';
 
 const topic = 'sales.opportunity';
 
-/** An opportunity with everything about it. Keys: w wins, l loses, e changes. */
+/** An opportunity with everything about it. Keys: m writes a mail, w wins, l loses, e changes. */
 export function DealPage() {
   const t = useT('sales');
   const core = useT('resource');
@@ -43,8 +44,8 @@ export function DealPage() {
   const choices = useDealChoices();
   const { row } = record;
   usePageTitle(row?.name ?? null);
-  const [shownId, shownName] = [row?.id, row?.name];
-  useShowsRecord(useMemo(() => (shownId !== undefined && shownName !== undefined ? { kind: 'opportunity', id: shownId, label: shownName } : null), [shownId, shownName]));
+  const [shownId, shownName, accountId] = [row?.id, row?.name, row?.accountId];
+  useShowsRecord(useMemo(() => (shownId !== undefined && shownName !== undefined ? { kind: 'opportunity', id: shownId, label: shownName, party: accountId ? { id: accountId, kind: 'customer' as const } : null } : null), [shownId, shownName, accountId]));
   const edit = can('sales.deal.edit');
   const words: FieldWords = { fields: dealFields, labelOf: (key) => (key in (row ?? {}) || key === 'lines' || key === 'contacts' ? t(`deals.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, dealFields[key as keyof typeof dealFields], choices) ?? choices[key] };
   const close = () => change({ act: '' });
@@ -75,6 +76,7 @@ export function DealPage() {
                   <CustomValues topic={topic} subjectId={id} canEdit={edit} />
                 </aside>
               </div>
+              {act === 'mail' && edit && can('sales.lead.edit') && <MailDialog topic={topic} subjectId={id} name={deal.name} onClose={close} />}
               {act === 'edit' && edit && <Drawer open size="lg" title={t('deals.editName', { name: deal.name })} onOpenChange={(open) => { if (!open) close(); }}><DealForm deal={deal} onCancel={close} onDone={() => { close(); void record.query.refetch(); }} /></Drawer>}
             </>
           );

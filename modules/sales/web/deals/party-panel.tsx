@@ -21,7 +21,7 @@ export function PartyDeals({ partyId, kind }: { partyId: string; kind: 'person' 
   const go = useGo();
   const day = useDayText();
   const [adding, setAdding] = useState(false);
-  const filter = JSON.stringify({ or: [{ field: 'accountId', op: 'is', value: partyId }, { field: 'contactId', op: 'is', value: partyId }] });
+  const filter = JSON.stringify({ field: 'partyId', op: 'is', value: partyId });
   const pages = usePages(opportunities.list, { ...useBase(), filter, limit: 50 } as never, { topics: dealTopics });
   return (
     <section aria-label={t('deals.title')} className="flex flex-col gap-4">

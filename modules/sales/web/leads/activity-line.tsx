@@ -14,6 +14,8 @@ import { useBase } from './use-base.ts';
 
 // Whose it is is not said on the home page, where all of them are the viewer's own.
 const ActivityOwner = lazy(async () => ({ default: (await import('./activity-owner.tsx')).ActivityOwner }));
+// Only what was done is a mail: not on the home page, where things are due.
+const MailMarks = lazy(async () => ({ default: (await import('../mails/mail-marks.tsx')).MailMarks }));
 const load = () => import('./activity-menu.tsx');
 const ActivityMenu = lazy(async () => ({ default: (await load()).ActivityMenu }));
 const fetchAhead = () => void load().catch(() => undefined);
@@ -39,6 +41,7 @@ export function ActivityLine({ activity: a, canEdit, withSubject = false }: { ac
           {a.isDone ? <RelativeTime value={a.doneAt!} /> : a.dueAt ? <span className={overdue ? 'font-medium text-destructive-ink' : ''}><RelativeTime value={a.dueAt} /></span> : <span>{t('leads.activity.noDay')}</span>}
           {!withSubject && a.assigneeId && <Suspense><ActivityOwner id={a.assigneeId} /></Suspense>}{a.location && <span dir="auto">{a.location}</span>}{a.outcome && <span dir="auto">{a.outcome}</span>}
         </p>
+        {(a.mail || a.answer) && <Suspense><MailMarks mail={a.mail} answer={a.answer} /></Suspense>}
         {a.body && <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line text-muted-foreground">{a.body}</p>}
       </div>
       {canEdit && <LateMenu activity={a} />}

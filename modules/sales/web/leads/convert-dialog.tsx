@@ -12,13 +12,13 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { RadioGroup } from '#core/web/ui/radio-group.tsx';
-import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { convertLead, previewConversion, type Lead } from '../../contract.ts';
-import { leadTopics, useBase, usePipelines } from './use-leads.ts';
+import { ConvertDeal, dealInput, type NewDeal } from './convert-deal.tsx';
+import { leadTopics, useBase } from './use-leads.ts';
 
 type Preview = OutputOf<typeof previewConversion>;
 interface Choice { use: 'new' | 'none' | 'existing'; id: string | null; name: string }
@@ -47,11 +47,10 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const go = useGo();
   const can = useCan();
   const base = useBase();
-  const lines = usePipelines('deal');
   const [account, setAccount] = useState(() => firstChoice(preview.account, 'company'));
   const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
   const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
-  const [deal, setDeal] = useState({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId });
+  const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
   const [problems, setProblems] = useState<Problems>({});
   const convert = useAction(convertLead, {
     topics: [...leadTopics, 'parties.party', 'sales.opportunity'], quiet: true, success: t('leads.convert.done', { name: lead.name }), onDone: () => { onClose(); go(`/crm/leads/${lead.id}`, { replace: true }); },
@@ -60,26 +59,18 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const wire = (c: Choice) => (c.use === 'existing' && c.id ? { use: 'existing' as const, id: c.id } : c.use === 'none' ? { use: 'none' as const } : { use: 'new' as const, ...(c.name.trim() ? { name: c.name.trim() } : {}) });
   const submit = () => {
     setProblems({});
-    convert.mutate({ ...base, id: lead.id, version: lead.version, account: wire(account), contact: wire(contact), deal: withDeal ? { name: deal.name.trim(), amount: deal.amount.trim() || null, currency: preview.deal.currency, pipelineId: deal.pipelineId, stageId: deal.stageId, closeOn: null } : null });
+    convert.mutate({ ...base, id: lead.id, version: lead.version, account: wire(account), contact: wire(contact), deal: withDeal ? dealInput(deal) : null });
   };
-  const stages = lines.find((p) => p.id === deal.pipelineId)?.stages.filter((s) => s.kind === 'open') ?? [];
   const { moves } = preview;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); submit(); }}>
       {problems[''] && <Notice kind="error">{problems['']}</Notice>}
-      <Side kind="company" side={preview.account} choice={account} onChange={setAccount} error={problems['account.name'] ?? problems['account.id'] ?? problems['account']} />
-      <Side kind="person" side={preview.contact} choice={contact} onChange={setContact} error={problems['contact.name'] ?? problems['contact.id'] ?? problems['contact']} />
+      <Side kind="company" side={preview.account} choice={account} onChange={setAccount} error={problems['account.name'] ?? problems['account.id'] ?? problems['account'] ?? problems['deal.accountId']} />
+      <Side kind="person" side={preview.contact} choice={contact} onChange={setContact} error={problems['contact.name'] ?? problems['contact.id'] ?? problems['contact'] ?? problems['deal.contactId']} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">{t('leads.convert.deal')}</legend>
         {can('sales.deal.edit') && <Switch checked={withDeal} onCheckedChange={setWithDeal} label={t('leads.convert.makeDeal')} />}
-        {withDeal && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t('leads.convert.dealName')} required className="sm:col-span-2" error={problems['deal.name'] ?? problems['deal']}><Input dir="auto" value={deal.name} onChange={(e) => setDeal({ ...deal, name: e.target.value })} /></Field>
-            <Field label={t('leads.convert.amount')} error={problems['deal.amount'] ?? problems['amount']}><Input inputMode="decimal" className="figures" suffix={preview.deal.currency} value={deal.amount} onChange={(e) => setDeal({ ...deal, amount: e.target.value })} /></Field>
-            {lines.length > 1 && <Field label={t('leads.pipeline')}><Select value={deal.pipelineId} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => setDeal({ ...deal, pipelineId: v, stageId: lines.find((p) => p.id === v)!.stages.find((s) => s.kind === 'open')!.id })} /></Field>}
-            {stages.length > 0 && <Field label={t('leads.field.stageId')}><Select value={deal.stageId} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={(v) => setDeal({ ...deal, stageId: v })} /></Field>}
-          </div>
-        )}
+        {withDeal && <ConvertDeal lead={lead} deal={deal} problems={problems} onChange={setDeal} />}
       </fieldset>
       {moves.activities + moves.files + moves.comments > 0 && <p className="text-sm text-muted-foreground">{t('leads.convert.moves', { activities: moves.activities, files: moves.files, comments: moves.comments })}</p>}
       <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button type="submit" variant="primary" loading={convert.isPending}>{t('leads.convert.do')}</Button></div>

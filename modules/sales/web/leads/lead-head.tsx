@@ -1,10 +1,10 @@
-import { Ban, Ellipsis, Mail, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { Ban, CircleX, Mail, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
-import { Button, buttonStyle, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
+import { buttonStyle } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
@@ -27,6 +27,18 @@ export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 
   const closed = lead.status === 'lost' || lead.status === 'junk';
   const converted = lead.status === 'converted';
   const worth = moneyText(lead.value, lead.currency);
+  const state = { ...base, version: lead.version };
+  const actions = useRecordActions(lead.id, edit ? [
+    lead.email && !converted && { id: 'mail', label: t('mails.write'), icon: Mail, look: 'icon', keys: 'm', run: () => onAct('mail') },
+    !converted && { id: 'edit', label: t('leads.edit'), icon: Pencil, look: 'icon', keys: 'e', run: () => onAct('edit') },
+    !converted && !closed && { id: 'lose', label: t('leads.lose.do'), icon: CircleX, look: 'outline', bare: true, run: () => onAct('lose') },
+    !converted && !closed && { id: 'convert', label: t('leads.convert.do'), icon: Sparkles, look: 'primary', run: () => onAct('convert') },
+    closed && { id: 'reopen', label: t('leads.reopen'), icon: RotateCcw, look: 'primary', busy: reopen.isPending, run: () => reopen.mutate(state) },
+    !converted && others.length > 0 && { id: 'pipeline', label: t('leads.toPipeline'), icon: Route, run: () => undefined, choices: others.map(({ id, label, place }) => ({ id, label, run: () => move.mutate({ ...state, ...place }) })) },
+    !converted && !closed && { id: 'junk', label: t('leads.junk'), icon: Ban, run: () => junk.mutate(state) },
+    converted && { id: 'unconvert', label: t('leads.unconvert'), icon: Undo2, run: () => unconvert.mutate(base) },
+    !converted && can('sales.lead.remove') && { id: 'remove', label: t('leads.remove'), icon: Trash2, destructive: true, run: onRemove },
+  ] : []);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -44,19 +56,8 @@ export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {lead.phone && !lead.phoneUnclear && <a href={`tel:${lead.phone}`} className={buttonStyle({ variant: 'outline', icon: true })} aria-label={t('leads.call')} {...tip(t('leads.call'))}><Phone aria-hidden /></a>}
-        {edit && lead.email && !converted && <IconButton variant="outline" aria-label={t('leads.mail.write')} {...tip(t('leads.mail.write'), { keys: 'm' })} onClick={() => onAct('mail')}><Mail /></IconButton>}
-        {edit && !converted && <IconButton variant="outline" aria-label={t('leads.edit')} {...tip(t('leads.edit'), { keys: 'e' })} onClick={() => onAct('edit')}><Pencil /></IconButton>}
-        {edit && !converted && !closed && <Button variant="outline" onClick={() => onAct('lose')}>{t('leads.lose.do')}</Button>}
-        {edit && !converted && !closed && <Button variant="primary" onClick={() => onAct('convert')}><Sparkles aria-hidden />{t('leads.convert.do')}</Button>}
-        {edit && closed && <Button variant="primary" loading={reopen.isPending} onClick={() => reopen.mutate({ ...base, version: lead.version })}><RotateCcw aria-hidden />{t('leads.reopen')}</Button>}
-        {edit && (
-          <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('leads.actions')}><Ellipsis /></IconButton>}>
-            {!converted && others.length > 0 && <MenuSub icon={<Route />} label={t('leads.toPipeline')}>{others.map(({ id, label, place }) => <MenuItem key={id} onSelect={() => move.mutate({ ...base, version: lead.version, ...place })}><bdi>{label}</bdi></MenuItem>)}</MenuSub>}
-            {!converted && !closed && <MenuItem icon={<Ban />} onSelect={() => junk.mutate({ ...base, version: lead.version })}>{t('leads.junk')}</MenuItem>}
-            {converted && <MenuItem icon={<Undo2 />} onSelect={() => unconvert.mutate(base)}>{t('leads.unconvert')}</MenuItem>}
-            {!converted && can('sales.lead.remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={onRemove}>{t('leads.remove')}</MenuItem></>}
-          </Menu>
-        )}
+        <ActionButtons actions={actions} />
+        <ActionMenu actions={actions} label={t('leads.actions')} />
       </div>
       {converted && (
         <p className="flex w-full flex-wrap gap-x-4 gap-y-1 rounded-lg border border-success/40 bg-success-subtle px-3 py-2 text-sm text-success-ink">

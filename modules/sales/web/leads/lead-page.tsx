@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { usePageTitle } from '#core/web/title.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useShowsRecord } from '#core/web/present-record.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
@@ -16,6 +17,7 @@ import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { LeadCapture } from '../capture/lead/lead-capture.tsx';
+import { MailDialog } from '../mails/mail-dialog.tsx';
 import { useKeys } from '../use-keys.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
@@ -26,7 +28,6 @@ import { LeadHead } from './lead-head.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadPath } from './lead-path.tsx';
 import { LoseDialog } from './lose-dialog.tsx';
-import { MailDialog } from './mail-dialog.tsx';
 import { useBase, useLeadChoices } from './use-leads.ts';
 
 const topic = 'sales.lead';
@@ -47,6 +48,7 @@ export function LeadPage() {
   const record = useRecord<Lead>(leads as never, useBase(), id, ['parties.party']);
   const choices = useLeadChoices();
   const { row } = record;
+  usePageTitle(row?.name ?? null);
   useShowsRecord(useMemo(() => (row ? { kind: 'lead', id: row.id, label: row.name } : null), [row]));
   const edit = can('sales.lead.edit') && row !== undefined && row.status !== 'converted';
   const open = edit && row.status !== 'lost' && row.status !== 'junk';
@@ -81,7 +83,7 @@ export function LeadPage() {
               </div>
               {convert && open && <ConvertDialog lead={lead} onClose={close} />}
               {act === 'lose' && open && <LoseDialog lead={lead} onClose={close} />}
-              {act === 'mail' && edit && <MailDialog lead={lead} onClose={close} />}
+              {act === 'mail' && edit && <MailDialog topic={topic} subjectId={id} name={lead.name} onClose={close} />}
               {act === 'edit' && edit && <EditLead lead={lead} onClose={close} onSaved={() => { close(); void record.query.refetch(); }} />}
             </>
           );

@@ -10,7 +10,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { leadBoard, leads, ratings, type Lead } from '../../contract.ts';
-import { AskedFields, askedInput, emptyCustom, type AskedValues } from '../stages/asked-fields.tsx';
+import { AskedFields, askedInput, askedProblems, type AskedValues } from '../stages/asked-fields.tsx';
 import { missingOf } from '../stages/missing.ts';
 import { ReasonChoice } from './reason-choice.tsx';
 import { useOwners } from './use-leads.ts';
@@ -33,8 +33,7 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
     const fields = askedInput(missing, values);
     const schema = await inputSchema(leadBoard.move as never);
     const result = schema.safeParse({ workspace_slug: 'x', id: asked.lead.id, to: 'x', version: asked.lead.version, fields });
-    const problems: Record<string, string> = emptyCustom(missing, values, t('rule.field_required'));
-    if (!result.success) for (const issue of result.error.issues) if (issue.path[0] === 'fields') problems[String(issue.path[1])] ??= issue.message;
+    const problems = askedProblems(missing, values, result.error?.issues ?? [], t('rule.field_required'));
     setWrong(problems);
     if (Object.keys(problems).length === 0) finish({ fields });
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCreateContext } from '#core/web/create-context.ts';
 import { useKeptValues } from '#core/web/forms/kept-values.ts';
-import { usePresentRecord } from '#core/web/present-record.ts';
+import { partyIdOf, usePresentRecord } from '#core/web/present-record.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -13,14 +13,12 @@ import { useBase } from '../leads/use-leads.ts';
 import { DealPicker, type PickedDeal } from './editor/deal-picker.tsx';
 import { quoteAddress, quoteTopics } from './quote-words.ts';
 
-const parties = new Set(['customer', 'account', 'contact', 'party']);
-
 /** Create Bites: Proposal. Who it is for; the lines are written on the quote's own page. */
 export function CreateQuote({ onDone, onCancel }: { onDone: (made: { label: string; to?: string }) => void; onCancel: () => void }) {
   const t = useT('sales');
   const base = useBase();
   const present = usePresentRecord();
-  const { values: { partyId, title }, change, forget } = useKeptValues<{ partyId: string | null; title: string }>(useCreateContext()?.draftKey, { partyId: present && parties.has(present.kind) ? present.id : null, title: '' });
+  const { values: { partyId, title }, change, forget } = useKeptValues<{ partyId: string | null; title: string }>(useCreateContext()?.draftKey, { partyId: partyIdOf(present?.kind === 'vendor' || present?.party?.kind === 'vendor' ? null : present), title: '' });
   const [deal, setDeal] = useState<PickedDeal | null>(null);
   const create = useAction(createQuote, { topics: quoteTopics, onDone: (q) => { forget(); onDone({ label: q.title || q.party?.name || t('quotes.newTitle'), to: quoteAddress(q.id) }); } });
   return (

@@ -1,13 +1,13 @@
-import { Copy, Eye, FileDown, FilePlus2, Handshake, Link2, MoreHorizontal, Send, ThumbsDown, Trash2, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BadgeCheck, BellRing, CalendarPlus, Copy, Eye, FileDown, FilePlus2, Handshake, Link2, ReceiptText, Send, ThumbsDown, Trash2, Undo2, Undo } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useShowsRecord } from '#core/web/present-record.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
+import { ActionButtons, ActionMenu, firstAction, useRecordActions, type RecordAction } from '#core/web/resource/record-actions.tsx';
 import { saveAs } from '#core/web/save-as.ts';
 import { useGo } from '#core/web/router.ts';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Link } from '#core/web/router.ts';
@@ -47,35 +47,45 @@ export function QuoteHead({ quote, flush, paper, note }: { quote: Quote; flush?:
     } catch (error) { showError(error); }
   };
   const newest = quote.revisions.findLast((r) => r.id !== quote.id && r.revision > quote.revision);
-  const action = may('send') ? <Button variant="primary" onClick={() => { void current().then((q) => { if (q) setSending(q); }); }}><Send aria-hidden className="mirror-rtl" />{t(quote.needsApproval && !quote.approved ? 'quotes.askApproval' : 'quotes.send')}</Button>
-    : may('approve') ? <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...of, version: quote.version, note: '' })}>{t('quotes.approve')}</Button>
-    : may('accept') ? <Button variant="primary" onClick={() => setDialog('accept')}><Handshake aria-hidden />{t('quotes.acceptFor')}</Button>
-    : quote.order && quote.order.invoicing !== 'whole' && can('sales.quote.edit') && can('invoicing.invoice.edit') ? <Button variant="primary" loading={invoice.isPending} onClick={() => invoice.mutate(of)}>{t('quotes.order.invoice')}</Button>
-    : may('extend') ? <Button variant="primary" onClick={() => setDialog('extend')}>{t('quotes.extend')}</Button> : undefined;
+  // The first of these that may be done now is the page's one primary action.
+  const primary = firstAction([
+    may('send') && { id: 'send', label: t(quote.needsApproval && !quote.approved ? 'quotes.askApproval' : 'quotes.send'), icon: Send, mirror: true, run: () => { void current().then((q) => { if (q) setSending(q); }); } },
+    may('approve') && { id: 'approve', label: t('quotes.approve'), icon: BadgeCheck, bare: true, busy: approve.isPending, run: () => approve.mutate({ ...of, version: quote.version, note: '' }) },
+    may('accept') && { id: 'accept', label: t('quotes.acceptFor'), icon: Handshake, run: () => setDialog('accept') },
+    quote.order && quote.order.invoicing !== 'whole' && can('sales.quote.edit') && can('invoicing.invoice.edit') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, bare: true, busy: invoice.isPending, run: () => invoice.mutate(of) },
+    may('extend') && { id: 'extend', label: t('quotes.extend'), icon: CalendarPlus, bare: true, run: () => setDialog('extend') },
+  ]);
+  const actions = useRecordActions(quote.id, [
+    primary && { ...primary, look: 'primary' },
+    may('reject') && { id: 'reject', label: t('quotes.giveBack'), icon: Undo, look: 'outline', bare: true, run: () => setDialog('reject') },
+    may('remind') && { id: 'remind', label: t('quotes.remind'), icon: BellRing, look: 'outline', bare: true, run: () => setDialog('remind') },
+    { id: 'pdf', label: t('quotes.pdf'), icon: FileDown, look: 'icon', run: () => void pdf() },
+    may('copy_link') && { id: 'copyLink', label: t('quotes.copyLink'), icon: Link2, run: () => newLink.mutate(of) },
+    may('copy_link') && { id: 'openLink', label: t('quotes.openLink'), icon: Eye, run: () => newLink.mutate({ ...of, track: false }) },
+    may('revise') && { id: 'revise', label: t('quotes.revise'), icon: FilePlus2, run: () => revise.mutate(of) },
+    can('sales.quote.edit') && { id: 'clone', label: t('quotes.clone'), icon: Copy, run: () => clone.mutate(of) },
+    may('extend') && primary?.id !== 'extend' && { id: 'extend', label: t('quotes.extend'), icon: CalendarPlus, run: () => setDialog('extend') },
+    may('withdraw') && { id: 'withdraw', label: t('quotes.withdraw'), icon: Undo2, run: () => withdraw.mutate({ ...of, version: quote.version }) },
+    may('decline') && { id: 'decline', label: t('quotes.declineFor'), icon: ThumbsDown, run: () => setDialog('decline') },
+    may('remove') && { id: 'remove', label: t('quotes.remove'), icon: Trash2, destructive: true, run: () => void remove() },
+  ]);
+  const name = quote.number ?? (quote.title || t('quotes.newTitle'));
+  useShowsRecord(useMemo(() => ({ kind: 'quote', id: quote.id, label: name, party: quote.partyId ? { id: quote.partyId, kind: 'customer' as const } : null }), [quote.id, name, quote.partyId]));
+  const ofLook = (look: RecordAction['look']) => <ActionButtons actions={actions.filter((action) => action.look === look)} />;
   return (
     <>
       <PageHeader
         breadcrumb={[<Link key="list" to="/sales/sales-quotes">{t('quotes.title')}</Link>]}
         title={<span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1"><span className="figures">{quote.number ?? t('quotes.newTitle')}</span>{quote.revision > 1 && <span className="text-base font-normal text-muted-foreground">{t('quotes.revision', { n: quote.revision })}</span>}<StatusPill tone={quote.approved ? 'success' : quoteTones[quote.status]}>{t(quote.approved ? 'quotes.status.approved' : `quotes.status.${quote.status}`)}</StatusPill></span>}
         description={newest ? <Link to={quoteAddress(newest.id)} className="underline underline-offset-4">{t('quotes.newerVersion', { n: newest.revision })}</Link> : undefined}
-        action={action}
+        action={ofLook('primary')}
         secondary={(
           <>
             {note}
-            {may('reject') && <Button variant="outline" onClick={() => setDialog('reject')}>{t('quotes.giveBack')}</Button>}
-            {may('remind') && <Button variant="outline" onClick={() => setDialog('remind')}>{t('quotes.remind')}</Button>}
+            {ofLook('outline')}
             {paper}
-            <IconButton variant="outline" aria-label={t('quotes.pdf')} title={t('quotes.pdf')} onClick={() => void pdf()}><FileDown /></IconButton>
-            <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('quotes.more')}><MoreHorizontal /></IconButton>}>
-              {may('copy_link') && <MenuItem icon={<Link2 />} onSelect={() => newLink.mutate(of)}>{t('quotes.copyLink')}</MenuItem>}
-              {may('copy_link') && <MenuItem icon={<Eye />} onSelect={() => newLink.mutate({ ...of, track: false })}>{t('quotes.openLink')}</MenuItem>}
-              {may('revise') && <MenuItem icon={<FilePlus2 />} onSelect={() => revise.mutate(of)}>{t('quotes.revise')}</MenuItem>}
-              {can('sales.quote.edit') && <MenuItem icon={<Copy />} onSelect={() => clone.mutate(of)}>{t('quotes.clone')}</MenuItem>}
-              {may('extend') && <MenuItem onSelect={() => setDialog('extend')}>{t('quotes.extend')}</MenuItem>}
-              {may('withdraw') && <MenuItem icon={<Undo2 />} onSelect={() => withdraw.mutate({ ...of, version: quote.version })}>{t('quotes.withdraw')}</MenuItem>}
-              {may('decline') && <MenuItem icon={<ThumbsDown />} onSelect={() => setDialog('decline')}>{t('quotes.declineFor')}</MenuItem>}
-              {may('remove') && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={() => void remove()}>{t('quotes.remove')}</MenuItem></>}
-            </Menu>
+            {ofLook('icon')}
+            <ActionMenu actions={actions} label={t('quotes.more')} />
           </>
         )}
       />

@@ -21,7 +21,7 @@ import { DocumentLines } from './document-lines.tsx';
 import { MarginNote } from './margin-note.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { QuoteTabs } from './quote-tabs.tsx';
-import { dayInWords, orderAddress, quoteAddress, wordsOf } from './quote-words.ts';
+import { approvalWord, dayInWords, orderAddress, quoteAddress, wordsOf } from './quote-words.ts';
 import { totalLines } from './total-lines.ts';
 
 /** A quote that is not written any more: the document, who has seen and answered it, what was said about it. */
@@ -65,7 +65,7 @@ function Outcome({ quote: q }: { quote: Quote }) {
   const words = useMoneyText();
   if (q.status === 'accepted') return <Notice kind="done"><p>{t(q.acceptedFor ? 'quotes.acceptedForBy' : 'quotes.acceptedBy', { name: q.acceptedBy, colleague: q.acceptedFor?.name ?? '' })} · <RelativeTime value={q.acceptedAt!} /></p>{q.acceptedNote && <p dir="auto" className="mt-0.5">{q.acceptedNote}</p>}{!isZero(q.totals.deposit) && <p className="mt-0.5">{t('quotes.depositDue', { amount: words(q.totals.deposit, q.currency), percent: q.depositPercent })}</p>}{q.order && <p className="mt-1"><Link to={orderAddress(q.order.id)} className="font-medium underline underline-offset-4">{t('quotes.toOrder', { number: q.order.number })}</Link></p>}{q.order?.plan && <p className="mt-1"><Link to={`/invoice/plans/${q.order.plan.id}`} className="font-medium underline underline-offset-4">{t('quotes.order.planOf', { title: q.order.plan.title })}</Link></p>}{mayPlan && <p className="mt-2"><Button size="sm" variant="outline" loading={plan.isPending} onClick={() => plan.mutate({ ...base, id: q.id })}>{t('quotes.order.plan')}</Button></p>}</Notice>;
   if (q.status === 'declined') return <Notice kind="error"><p>{t('quotes.declinedNote')}</p><p dir="auto" className="mt-0.5">{q.declineReason}</p></Notice>;
-  if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t('quotes.waitsApproval', { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}<BelowList quote={q} /></Notice>;
+  if (q.status === 'in_approval') return <Notice kind={q.approved ? 'done' : 'info'}>{q.approved ? t('quotes.approvedBy', { name: q.approvedBy?.name ?? '' }) : t(`quotes.waits${q.needsApproval ? approvalWord(q) : 'Only'}`, { name: q.approvalRequestedBy?.name ?? '', discount: q.highestDiscount })}{q.approvalNote && <p dir="auto">{q.approvalNote}</p>}<BelowList quote={q} /></Notice>;
   if (q.renewalRequestedAt) return <Notice kind="warning">{t('quotes.renewalAsked')}</Notice>;
   if (q.status === 'expired') return <Notice kind="warning">{t('quotes.expiredNote')}</Notice>;
   if (q.status === 'superseded') return <Notice kind="info">{t('quotes.supersededNote')}</Notice>;

@@ -3,7 +3,7 @@ import { useT, type Translate } from '#core/web/i18n/i18n.ts';
 import { priceModes } from '#core/contract/pricing/index.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
-import { orderStatuses, progressStates, quoteStatuses, type QuoteStatus } from '../../contract.ts';
+import { orderStatuses, progressStates, quoteStatuses, type Quote, type QuoteStatus } from '../../contract.ts';
 import { printedDay } from '../../rules/quotes/document-words.ts';
 import { useOwners } from '../leads/use-leads.ts';
 
@@ -21,6 +21,12 @@ export const progressTones: Record<(typeof progressStates)[number], StatusTone> 
 
 /** A quote's words for what documents with lines share. */
 export const wordsOf = (t: Translate): Translate => (key, values) => t(`quotes.${key}`, values);
+
+/** The word in the middle of texts that say why a quote needs approval. */
+export function approvalWord({ approvalReasons: reasons }: Pick<Quote, 'approvalReasons'>): 'Both' | 'Margin' | 'Approval' {
+  if (reasons.length > 1) return 'Both';
+  return reasons[0] === 'margin' ? 'Margin' : 'Approval';
+}
 
 /** Words of the fields of quotes that hold choices. */
 export function useQuoteChoices(): Record<string, readonly Choice[]> {

@@ -8,7 +8,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { previewQuoteMail, sendQuote, type Quote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
-import { quoteTopics, wordsOf } from './quote-words.ts';
+import { approvalWord, quoteTopics, wordsOf } from './quote-words.ts';
 
 /** Sends a quote by mail, or only makes it ready to be shared; shows the mail before it goes. */
 export function SendDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SendDialog({ quote, onClose }: { quote: Quote; onClose: () => vo
       footer={<><Button variant="ghost" onClick={onClose}>{t('quotes.cancel')}</Button><Button variant="primary" type="submit" form="send-quote" loading={send.isPending}>{t(asks ? 'quotes.askApproval' : mail.choices.byMail ? 'quotes.send' : 'quotes.makeReady')}</Button></>}
     >
       <form id="send-quote" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); send.mutate({ ...of, version: quote.version, ...mailInput(mail.choices) }); }}>
-        {asks ? <p className="text-pretty">{t('quotes.askApprovalLead', { discount: quote.highestDiscount })}</p> : (
+        {asks ? <p className="text-pretty">{t(`quotes.ask${approvalWord(quote)}Lead`, { discount: quote.highestDiscount })}</p> : (
           <>
             {!quote.partyId && <Notice kind="warning">{t('quotes.noCustomer')}</Notice>}
             <MailForm say={wordsOf(t)} {...mail} />

@@ -14,9 +14,11 @@ export function askedInput(missing: readonly string[], values: AskedValues): Rec
   return { ...Object.fromEntries(own), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
 }
 
-/** Those of the workspace's fields that were left empty, each with what to say. */
-export function emptyCustom(missing: readonly string[], values: AskedValues, say: string): Record<string, string> {
-  return Object.fromEntries(missing.filter((key) => isCustomKey(key) && (values[key] ?? null) === null).map((key) => [key, say]));
+/** What is wrong with the typed values, by their keys: the workspace's fields that were left empty, and what the move's schema refuses below `fields`. */
+export function askedProblems(missing: readonly string[], values: AskedValues, issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>, say: string): Record<string, string> {
+  const problems = Object.fromEntries(missing.filter((key) => isCustomKey(key) && (values[key] ?? null) === null).map((key) => [key, say]));
+  for (const { path: [top, field, id], message } of issues) if (top === 'fields') problems[field === 'custom' ? `${customPrefix}${String(id)}` : String(field)] ??= message;
+  return problems;
 }
 
 /** One box for each field a stage asks for; `box` draws those of the record itself. */

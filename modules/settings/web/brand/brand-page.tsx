@@ -1,4 +1,5 @@
 import { useT } from '#core/web/i18n/i18n.ts';
+import { forcedByLayout } from '#core/web/theme/theme-state.ts';
 import { ColorSwatchPicker } from '#core/web/ui/color-swatch-picker.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
@@ -50,9 +51,16 @@ function Look({ form }: { form: GroupForm<'brand'> }) {
 
 function Frame({ form }: { form: GroupForm<'brand'> }) {
   const t = useT('settings');
+  const { layout } = form.values;
+  const chooseLayout = (next: typeof layout) => {
+    for (const [key, value] of Object.entries({ layout: next, ...forcedByLayout(next) })) form.set(key as 'layout', value as typeof layout);
+  };
   return (
     <div className="flex flex-col gap-5">
-      {(['layout', 'sidebarType', 'navbarType', 'footerType'] as const).map((name) => (
+      <Setting form={form} name="layout" asGroup help={layout === 'vertical' ? undefined : t(`brand.forces.${layout}`)}>
+        {(value) => <SegmentedControl className="self-start" value={value} onValueChange={chooseLayout} segments={brandChoices.layout.map((v) => ({ value: v, label: t(`choice.layout.${v}`) }))} />}
+      </Setting>
+      {(['sidebarType', 'navbarType', 'footerType'] as const).map((name) => (
         <Setting key={name} form={form} name={name} asGroup>
           {(value, set) => <SegmentedControl className="self-start" value={value as string} onValueChange={(v) => set(v as never)} segments={(brandChoices[name] as readonly string[]).map((v) => ({ value: v, label: t(`choice.${name}.${v}`) }))} />}
         </Setting>

@@ -18,7 +18,7 @@ const ar = {
     pictures: 'الصور', picturesHelp: 'PNG أو JPEG أو WebP أو SVG أو ICO بحد أقصى 2 ميغابايت. تُستبدل فورًا.', logoDark: 'الشعار على خلفية فاتحة', logoDarkHelp: 'شعار داكن، نحو 160 × 28 بكسل.', logoLight: 'الشعار على خلفية داكنة', logoLightHelp: 'شعار فاتح، نحو 160 × 28 بكسل.',
     favicon: 'الأيقونة', faviconHelp: 'مربعة؛ تظهر في لسان المتصفح.', choose: 'اختيار', replace: 'استبدال', chooseNamed: 'اختيار: {{name}}', replaceNamed: 'استبدال: {{name}}', removeNamed: 'إزالة: {{name}}', uploading: 'جارٍ رفع: {{name}}', tooLarge: 'هذه الصورة أكبر من 2 ميغابايت.',
     look: 'المظهر', lookHelp: 'يُستخدم إلى أن يختار الشخص مظهره.', theme: 'اللون', radius: 'الزوايا', isRtl: 'من اليمين إلى اليسار', isRtlHelp: 'يقلب الإطار للجميع مهما كانت لغتهم.', frame: 'الإطار', frameHelp: 'ترتيب القوائم والأشرطة في البداية.',
-    layout: 'التخطيط', sidebarType: 'الشريط الجانبي', navbarType: 'الشريط العلوي', footerType: 'التذييل', preview: 'معاينة', sampleTitle: 'المشاريع', sampleButton: 'جديد',
+    layout: 'التخطيط', forces: { semibox: 'يجعل التخطيط شبه الصندوقي الشريط الجانبي منبثقًا. يمكنك اختيار غيره بعد ذلك.', horizontal: 'يجعل التخطيط الأفقي الشريط الجانبي كلاسيكيًا والشريط العلوي ثابتًا في الأعلى. يمكنك اختيار غيرهما بعد ذلك.' }, sidebarType: 'الشريط الجانبي', navbarType: 'الشريط العلوي', footerType: 'التذييل', preview: 'معاينة', sampleTitle: 'المشاريع', sampleButton: 'جديد',
   },
   system: {
     title: 'النظام', lead: 'صيغ وتقويم وقواعد تسري على الجميع.', region: 'اللغة والصيغ', locale: 'لغة المستندات', localeHelp: 'يختار كل شخص لغة شاشته في ملفه الشخصي.', timezone: 'المنطقة الزمنية', timezoneHelp: 'تحدد أي يوم هو «اليوم». الأيام المسجلة تبقى كما هي.',
@@ -27,7 +27,7 @@ const ar = {
     stageName: 'اسم المرحلة {{number}}', stageColor: 'لون {{name}}', stageCategory: 'نوع {{name}}', stageUp: 'نقل {{name}} لأعلى', stageDown: 'نقل {{name}} لأسفل', stageRemove: 'إزالة {{name}}', stageAdd: 'إضافة مرحلة',
     time: 'تتبع الوقت', approval: 'الوقت المسجل يحتاج إلى موافقة', overlapPolicy: 'الأوقات المتداخلة', roundingMinutes: 'التقريب إلى', roundingMode: 'طريقة التقريب', noRounding: 'بلا تقريب',
     minutes_zero: 'بلا دقائق', minutes_one: 'دقيقة', minutes_two: 'دقيقتان', minutes_few: '{{count}} دقائق', minutes_many: '{{count}} دقيقة', minutes_other: '{{count}} دقيقة', splitAtMidnight: 'تقسيم الأوقات عند منتصف الليل',
-    splitAtMidnightHelp: 'الوقت الذي يتجاوز منتصف الليل يُحسب لليومين.', photoPolicy: 'صور التتبع', photoPolicyHelp: 'هل يؤدي حذف صورة إلى خصم وقتها.', photoRetentionDays: 'الاحتفاظ بالصور لمدة', days: 'يومًا', access: 'الوصول', pinGate: 'بوابة «قريبًا»', pinGateHelp: 'تُظهر بوابة الأرقام الأربعة قبل الصفحات العامة لمساحة العمل.',
+    splitAtMidnightHelp: 'الوقت الذي يتجاوز منتصف الليل يُحسب لليومين.', photoPolicy: 'صور التتبع', photoPolicyHelp: 'هل يؤدي حذف صورة إلى خصم وقتها.', photoRetentionDays: 'الاحتفاظ بالصور لمدة', days: 'يومًا',
   },
   company: {
     title: 'الشركة', lead: 'تُطبع على المستندات كما كانت يوم الإصدار.', legal: 'البيانات القانونية', legalName: 'الاسم القانوني', registrationNo: 'رقم التسجيل', vatNo: 'الرقم الضريبي', vatWarnOnly: 'قبول رقم ضريبي غير مألوف مع تحذير', vatWarning: 'تحقق من الرقم الضريبي:', address: 'العنوان', address1: 'العنوان', address2: 'العنوان، السطر الثاني',
@@ -37,7 +37,7 @@ const ar = {
     title: 'العملة', lead: 'كيف تُحسب الأموال وتُكتب.', base: 'العملة الأساسية', code: 'العملة',
     decimals_zero: 'تُحسب بلا كسور.', decimals_one: 'تُحسب بمنزلة عشرية واحدة.', decimals_two: 'تُحسب بمنزلتين عشريتين.', decimals_few: 'تُحسب بـ{{count}} منازل عشرية.', decimals_many: 'تُحسب بـ{{count}} منزلة عشرية.', decimals_other: 'تُحسب بـ{{count}} منزلة عشرية.',
     locked: 'توجد مبالغ بالفعل، لذا لا يمكن تغييرها.', symbol: 'الرمز', writing: 'الكتابة', position: 'موضع الرمز', thousandsMark: 'بين الآلاف', decimalMark: 'قبل الكسور', sample: 'يبدو هكذا', extra: 'عملات أخرى', extraHelp: 'قيمة الوحدة الواحدة بالعملة الأساسية.',
-    extraCode: 'العملة الإضافية {{number}}', extraRate: 'قيمة {{code}} بـ{{base}}', removeExtra: 'إزالة {{code}}', addExtra: 'إضافة عملة', rateSource: 'الأسعار',
+    extraCode: 'العملة الإضافية {{number}}', extraRate: 'قيمة {{code}} بـ{{base}}', removeExtra: 'إزالة {{code}}', addExtra: 'إضافة عملة',
   },
   document: {
     invoice: 'فاتورة', creditNote: 'إشعار دائن', quote: 'عرض سعر', order: 'أمر بيع', deliveryNote: 'سند تسليم', bill: 'فاتورة مورّد', debitNote: 'إشعار دائن من المورّد (إشعار مدين للمورّد)', customerDebitNote: 'إشعار مدين للعميل', expense: 'مصروف', payment: 'دفعة', purchaseOrder: 'أمر شراء', transfer: 'تحويل مخزون', journal: 'قيد يومية',
@@ -47,7 +47,7 @@ const ar = {
     radius: { '0': 'بلا', '0_3': 'صغير', '0_5': 'متوسط', '0_75': 'كبير', '1': 'دائري' }, layout: { vertical: 'عمودي', horizontal: 'أفقي', semibox: 'شبه صندوقي' }, sidebarType: { module: 'وحدات', popover: 'منبثق', classic: 'كلاسيكي' },
     navbarType: { sticky: 'ثابت في مكانه', static: 'يتحرك' }, footerType: { sticky: 'ثابت في مكانه', static: 'يتحرك', hidden: 'مخفي' }, dateFormat: { long: '20 نوفمبر 2026', dmy: '20/11/2026' }, timeFormat: { '12h': '3:05 م', '24h': '15:05' },
     overlapPolicy: { warn: 'تحذير', forbid: 'منع', allow: 'سماح' }, roundingMode: { nearest: 'إلى الأقرب', up: 'لأعلى', down: 'لأسفل' }, photoPolicy: { off: 'بلا صور', deduct: 'يخصم الوقت', keep_time: 'يبقي الوقت' },
-    stage: { backlog: 'متراكم', unstarted: 'لم يبدأ', started: 'بدأ', completed: 'مكتمل', cancelled: 'ملغى' }, mark: { comma: 'فاصلة ,', point: 'نقطة .', space: 'مسافة', hardSpace: 'مسافة ضيقة', apostrophe: 'فاصلة عليا \'', none: 'بلا' }, rateSource: { manual: 'تُدخل يدويًا', daily: 'يومية' },
+    stage: { backlog: 'متراكم', unstarted: 'لم يبدأ', started: 'بدأ', completed: 'مكتمل', cancelled: 'ملغى' }, mark: { comma: 'فاصلة ,', point: 'نقطة .', space: 'مسافة', hardSpace: 'مسافة ضيقة', apostrophe: 'فاصلة عليا \'', none: 'بلا' },
   },
   customFields: {
     title: 'حقول مخصصة', description: 'حقول خاصة بكم لسجلاتكم. يمكن عرضها في القوائم وتصفيتها وترتيبها وتجميعها واستيرادها وتصديرها.', kind: 'نوع السجل', noKinds: 'لا يوجد بعد ما يمكن أن تكون له حقول خاصة.',

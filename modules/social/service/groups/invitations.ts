@@ -21,7 +21,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** Invites people by id and by address. Nobody learns from the answer whether an address is known, or who has blocked whom. */
 export async function invite(ctx: Ctx, input: InputOf<typeof contract.inviteToGroup>): Promise<OutputOf<typeof contract.inviteToGroup>> {
-  const [ids, emails] = [[...new Set(input.userIds)], [...new Set(input.emails)]];
+  const [ids, emails] = [[...new Set(input.user_ids)], [...new Set(input.emails)]];
   // Always in this order: the people, then the group.
   await ctx.sql('select social.lock_pairs($1, $2::uuid[])', [ctx.accountId, ids]);
   const g = requireLive(requireRank(await groupInTurn(ctx, input.id), rankOf.admin));

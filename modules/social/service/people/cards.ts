@@ -36,13 +36,9 @@ export async function knownTo(ctx: Ctx, personId: string, ids: readonly string[]
 
 /** Those of these people that are in a block pair with the viewer, whoever blocked whom. */
 export async function blockedWith(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.sql<{ id: string }>('select i.id from unnest($2::uuid[]) i(id) where social.blocked($1, i.id)', [ctx.accountId, [...new Set(ids)]], 'social.blocked_with');
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.sql<{ id: string }>('select social.walled_among($1, $2::uuid[]) as id', [ctx.accountId, [...new Set(ids)]], 'social.walled_among');
   return new Set(rows.map((r) => r.id));
-}
-
-/** Everybody in a block pair with the viewer, whoever blocked whom. */
-export async function blockPartners(ctx: Ctx): Promise<Set<string>> {
-  return new Set((await ctx.sql<{ id: string }>('select social.block_partners($1) as id', [ctx.accountId], 'social.block_partners')).map((r) => r.id));
 }
 
 /** Those of these people the viewer may write to: open accounts, no block, and their wish about messages. */

@@ -16,7 +16,7 @@ type Answer = Promise<{ relation: Relation }>;
 
 /** Asks for friendship. Who was asked by the same person accepts with it, so that two who ask at the same moment are friends. */
 export async function addFriend(ctx: Ctx, input: InputOf<typeof contract.addFriend>): Answer {
-  const { userId } = input;
+  const { user_id: userId } = input;
   await takeTurnWith(ctx, userId);
   const relation = await relationWith(ctx, userId);
   if (relation.state === 'friends') fail('social.already_friends', { relation });

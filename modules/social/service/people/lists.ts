@@ -13,7 +13,7 @@ type Page = OutputOf<typeof contract.listFriends>;
 
 /** Friends of the viewer or of somebody, newest first. */
 export async function listFriends(ctx: Ctx, input: InputOf<typeof contract.listFriends>): Promise<Page> {
-  const of = input.userId ?? ctx.accountId;
+  const of = input.user_id ?? ctx.accountId;
   if (of !== ctx.accountId) await requireFriendsList(ctx, of);
   const { at, id } = placeOf(input.cursor);
   const rows = await ctx.sql<Placed>(

@@ -33,7 +33,7 @@ export async function getProfile(ctx: Ctx, { slugOrId }: { slugOrId: string }): 
 async function readProfile(ctx: Ctx, id: string, viewAs?: keyof typeof nearnessOf): Promise<Profile> {
   const person = await requirePerson(ctx, id);
   const relation = await relationWith(ctx, id);
-  const nearness = viewAs ? nearnessOf[viewAs] : relation.state === 'self' ? 2 : relation.state === 'friends' ? 1 : 0;
+  const nearness = viewAs ? nearnessOf[viewAs] : (await ctx.sql<{ near: number }>('select social.nearness($1, $2) as near', [ctx.accountId, id], 'social.nearness'))[0]!.near;
   const [row] = await ctx.sql<Row>(
     `select p.slug, p.headline, p.about, p.location, p.website, p.phone, p.birthday::text as birthday, p.work, p.education, p.cover_file_id, p.cover_offset_y, p.created_at
      from social.read_profile($1, $2) p`, [id, nearness], 'social.read_profile');

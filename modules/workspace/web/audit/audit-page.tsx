@@ -1,26 +1,19 @@
-import { Download, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { InputOf } from '#core/contract/endpoint.ts';
-import { toApiError } from '#core/web/api/errors.ts';
-import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import type { ListColumn } from '#core/web/resource/list-types.ts';
-import { useSearchState } from '#core/web/router.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { IconButton } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import { toast } from '#core/web/ui/toast.ts';
-import { Tooltip } from '#core/web/ui/tooltip.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { auditFields, exportAudit } from '../../contract.ts';
 import { useSlug } from '../active-workspace.ts';
-import { saveAs } from '#core/web/save-as.ts';
+import { CsvExport } from '../parts/csv-export.tsx';
 import { usePeople } from '../parts/use-people.ts';
-import { refusalText } from '../words.ts';
 import { auditList, type AuditRow } from './audit-list.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { useEventSentence, type SentenceOf } from './event-sentence.ts';
+import { useLiveLog } from './use-live-log.ts';
 
 /** What happened in the workspace, refused attempts included. */
 export function AuditPage() {
@@ -31,12 +24,13 @@ export function AuditPage() {
   const sentence = useEventSentence(nameOf);
   const columns = useAuditColumns(sentence);
   const [shown, setShown] = useState<AuditRow | null>(null);
+  useLiveLog();
   return (
     <>
       <ListPage
-        rowName={(row) => `${row.actor?.name ?? t('event.system')} ${sentence(row)}`} endpoint={auditList} input={{ workspace_slug: slug }} fields={auditFields} columns={columns} topics={['workspace.member', 'workspace.invitation', 'workspace.role', 'workspace.workspace', 'workspace.ownership', 'settings.group', 'core.access']}
+        rowName={(row) => `${row.actor?.name ?? t('event.system')} ${sentence(row)}`} endpoint={auditList} input={{ workspace_slug: slug }} fields={auditFields} columns={columns} topics={[]}
         title={t('audit.title')} description={t('audit.lead')} searchPlaceholder={t('audit.search')} choices={useMemo(() => ({ actor: people }), [people])} onOpen={setShown}
-        card={(row) => <AuditCard row={row} sentence={sentence} />} secondary={can('workspace.export') && <ExportButton slug={slug} />}
+        card={(row) => <AuditCard row={row} sentence={sentence} />} secondary={can('workspace.export') && <CsvExport endpoint={exportAudit} fields={auditFields} name="audit" label={t('audit.export')} />}
         empty={{ title: t('audit.emptyTitle'), text: t('audit.empty'), icon: ScrollText }}
       />
       {shown && <AuditEntry row={shown} sentence={sentence} onClose={() => setShown(null)} />}
@@ -68,17 +62,4 @@ function AuditCard({ row, sentence }: { row: AuditRow; sentence: SentenceOf }) {
       <p className="mt-0.5 text-sm text-muted-foreground"><RelativeTime value={row.at} /></p>
     </div>
   );
-}
-
-function ExportButton({ slug }: { slug: string }) {
-  const t = useT('workspace');
-  const [{ filter }] = useSearchState({ filter: '' });
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveAs(await request(exportAudit, { workspace_slug: slug, ...(filter ? { filter } : {}) } as unknown as InputOf<typeof exportAudit>) as Blob, `${slug}-audit.csv`);
-    } catch (error) { toast.error(refusalText(toApiError(error))); } finally { setBusy(false); }
-  };
-  return <Tooltip label={t('audit.export')}><IconButton size="sm" variant="outline" aria-label={t('audit.export')} loading={busy} onClick={() => void save()}><Download /></IconButton></Tooltip>;
 }

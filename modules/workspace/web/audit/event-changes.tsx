@@ -2,7 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import type { LoggedEvent } from './event-sentence.ts';
 
-const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? '–' : Array.isArray(value) ? value.map(shown).join(', ') || '–' : typeof value === 'object' ? JSON.stringify(value) : String(value as string));
+const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? '–' : Array.isArray(value) ? value.map(shown).join(', ') || '–' : typeof value === 'object' ? nameOf(value) ?? JSON.stringify(value) : String(value as string));
+
+/** Of an automation its name. */
+const nameOf = (value: object): string | undefined => ('chain' in value && 'name' in value ? String(value.name) : undefined);
 
 /** Says whether an event holds more than its sentence tells. */
 export function hasDetails(event: LoggedEvent): boolean {

@@ -1,34 +1,45 @@
 import { CirclePause, CirclePlay, Mail, PanelRight, UserCog, UserX } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { ActionItems, ActionMenu, useRecordActions, type RecordAction } from '#core/web/resource/record-actions.tsx';
 import { Link, useSearchText } from '#core/web/router.ts';
-import { MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
+import { MenuItem } from '#core/web/ui/menu.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { MemberRow } from '../../contract.ts';
 import { useRoleOptions } from '../parts/use-roles.ts';
 import { memberAddress } from './member-address.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
-/** What can be done with a member. */
-export function MemberMenu({ member, actions, onRemove, inPanel = false }: { member: MemberRow; actions: MemberActions; onRemove: (member: MemberRow) => void; inPanel?: boolean }) {
+interface Props { member: MemberRow; actions: MemberActions; onRemove: (member: MemberRow) => void }
+
+/** What can be done with a member, in the menu of their row. */
+export function MemberMenu(props: Props) {
+  const t = useT('workspace');
+  const search = useSearchText();
+  return (
+    <>
+      <MenuItem icon={<PanelRight className="mirror-rtl" />} link={<Link to={memberAddress(props.member.id, search)} />}>{t('members.open')}</MenuItem>
+      <ActionItems actions={useMemberSteps(props)} />
+    </>
+  );
+}
+
+/** The same in their panel, and in the palette while it is open. */
+export function MemberPanelMenu(props: Props) {
+  const t = useT('workspace');
+  const actions = useRecordActions(props.member.id, useMemberSteps(props));
+  return <ActionMenu size="sm" actions={actions} label={t('members.actions', { name: props.member.person.name })} />;
+}
+
+function useMemberSteps({ member, actions, onRemove }: Props): readonly RecordAction[] {
   const t = useT('workspace');
   const can = useCan();
   const options = useRoleOptions();
-  const search = useSearchText();
-  const manage = can('workspace.member.manage') && member.canManage && member.status !== 'left';
-  return (
-    <>
-      {!inPanel && <MenuItem icon={<PanelRight className="mirror-rtl" />} link={<Link to={memberAddress(member.id, search)} />}>{t('members.open')}</MenuItem>}
-      <MenuItem icon={<Mail />} link={<a href={`mailto:${member.email}`} />}>{t('members.mail')}</MenuItem>
-      {manage && (
-        <>
-          <MenuSeparator />
-          <MenuSub icon={<UserCog />} label={t('members.changeRole')}><MenuRadioGroup value={member.role.key} onValueChange={(role) => actions.setRole(member, role)} options={options} /></MenuSub>
-          {member.status === 'suspended'
-            ? <MenuItem icon={<CirclePlay />} onSelect={() => actions.reactivate(member)}>{t('members.reactivate')}</MenuItem>
-            : <MenuItem icon={<CirclePause />} onSelect={() => actions.suspend(member)}>{t('members.suspend')}</MenuItem>}
-          <MenuItem icon={<UserX />} destructive onSelect={() => onRemove(member)}>{t('members.remove')}</MenuItem>
-        </>
-      )}
-    </>
-  );
+  const mail: RecordAction = { id: 'mail', label: t('members.mail'), icon: Mail, run: () => location.assign(`mailto:${member.email}`) };
+  if (!can('workspace.member.manage') || !member.canManage || member.status === 'left') return [mail];
+  return [
+    mail,
+    { id: 'role', label: t('members.changeRole'), icon: UserCog, run: () => undefined, choices: options.map(({ value, label }) => ({ id: value, label: String(label), chosen: value === member.role.key, run: () => actions.setRole(member, value) })) },
+    member.status === 'suspended' ? { id: 'reactivate', label: t('members.reactivate'), icon: CirclePlay, run: () => actions.reactivate(member) } : { id: 'suspend', label: t('members.suspend'), icon: CirclePause, run: () => actions.suspend(member) },
+    { id: 'remove', label: t('members.remove'), icon: UserX, destructive: true, run: () => onRemove(member) },
+  ];
 }

@@ -1,15 +1,13 @@
-import { MoreHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useShowsRecord } from '#core/web/present-record.ts';
 import { useRead } from '#core/web/query.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Input } from '#core/web/ui/input.tsx';
-import { Menu } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
@@ -20,7 +18,7 @@ import { LastSeen } from '../parts/last-seen.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 import { useRoleName } from '../words.ts';
 import { MemberHistory } from './member-history.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { MemberPanelMenu } from './member-menu.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 
 /** Props of MemberPanel. */
@@ -31,11 +29,13 @@ export function MemberPanel({ id, actions, onRemove, onClose }: MemberPanelProps
   const t = useT('workspace');
   const slug = useSlug();
   const member = useRead(getMember, { workspace_slug: slug, id }, { topics: topics.people });
-  usePageTitle(member.data?.person.name);
+  const name = member.data?.person.name;
+  usePageTitle(name);
+  useShowsRecord(useMemo(() => (name === undefined ? null : { kind: 'member', id, label: name }), [id, name]));
   return (
     <Drawer
       open modal={false} onOpenChange={(open) => { if (!open) onClose(); }} title={t('members.panel')}
-      actions={member.data && <Menu align="end" trigger={<IconButton size="sm" className="-mt-0.5 text-muted-foreground" aria-label={t('members.actions', { name: member.data.person.name })}><MoreHorizontal /></IconButton>}><MemberMenu member={member.data} actions={actions} onRemove={onRemove} inPanel /></Menu>}
+      actions={member.data && <MemberPanelMenu member={member.data} actions={actions} onRemove={onRemove} />}
     >
       <QueryView query={member} skeleton={<Waiting />}>{(m) => <Facts member={m} actions={actions} />}</QueryView>
     </Drawer>

@@ -1,16 +1,15 @@
-import { Download, UserCog, UserPlus, UsersRound } from 'lucide-react';
+import { UserCog, UserPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import type { Selection } from '#core/contract/list.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState, useSearchText } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
-import { IconButton } from '#core/web/ui/button.tsx';
-import { Tooltip } from '#core/web/ui/tooltip.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { memberFields, memberStatuses, type MemberRow } from '../../contract.ts';
+import { exportMembers, memberFields, memberStatuses, type MemberRow } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { CsvExport } from '../parts/csv-export.tsx';
 import { useRoles } from '../parts/use-roles.ts';
 import { useRoleName } from '../words.ts';
 import { BulkRoleDialog } from './bulk-role-dialog.tsx';
@@ -19,7 +18,6 @@ import { memberAddress } from './member-address.ts';
 import { memberList } from './member-list.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberPanel } from './member-panel.tsx';
-import { useExportMembers } from './use-export-members.ts';
 import { useMemberActions } from './use-member-actions.ts';
 
 /** A bulk action under way: what was chosen, and how to tell the list that it is over. */
@@ -37,7 +35,6 @@ export function MembersPage() {
   const [pending, setPending] = useState<Pending | null>(null);
   const columns = useMemberColumns(actions);
   const choices = useMemberChoices();
-  const exportMembers = useExportMembers();
   const closePanel = () => change({ member: '' });
   const mayInvite = can('workspace.member.invite');
   return (
@@ -48,7 +45,7 @@ export function MembersPage() {
         primaryAction={mayInvite ? { label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) } : undefined}
         rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />}
         bulkActions={can('workspace.member.manage') ? [{ label: t('members.bulkRole'), icon: UserCog, run: (selection, count) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) })) }] : undefined}
-        secondary={can('workspace.export') && <Tooltip label={t('members.export')}><IconButton size="sm" variant="outline" aria-label={t('members.export')} loading={exportMembers.isPending} onClick={() => exportMembers.run()}><Download /></IconButton></Tooltip>}
+        secondary={can('workspace.export') && <CsvExport endpoint={exportMembers} fields={memberFields} name="members" label={t('members.export')} />}
         empty={{ title: t('members.emptyTitle'), text: t('members.empty'), icon: UsersRound }}
       />
       {id && <MemberPanel key={id} id={id} actions={actions} onRemove={setRemoving} onClose={closePanel} />}

@@ -40,6 +40,12 @@ describe('what a mail says', () => {
     expect([mail.text.length, mail.sentAt]).toEqual([100_000, null]);
   });
 
+  it('was written by a machine where its head says so', async () => {
+    const isAutomatic = async (...head: string[]) => (await readMail(put(['From: a@example.com', 'Subject: s', ...head, '', 'x']))).automatic ?? false;
+    for (const head of ['Auto-Submitted: auto-replied', 'auto-submitted: Auto-Generated; x=y', 'Precedence: bulk', 'X-Autoreply: yes', 'Content-Type: multipart/report; report-type=delivery-status; boundary=b']) expect([head, await isAutomatic(head)]).toEqual([head, true]);
+    for (const head of ['Auto-Submitted: no', 'Precedence: list', 'X-Autoreply:', 'Content-Type: text/plain']) expect([head, await isAutomatic(head)]).toEqual([head, false]);
+  });
+
   it('is nobody\'s who sends none: bytes that are no mail still say what they can', async () => {
     expect(await readMail(put(['no header at all']))).toMatchObject({ from: { name: '', address: '' }, files: [], sentAt: null });
   });

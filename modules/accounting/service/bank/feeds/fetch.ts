@@ -65,12 +65,21 @@ const still = "f.id = $1 and f.workspace_id = $2 and f.bank_account_id = $3 and 
 /** Keeps it so until the transaction ends; false where it is not any more. */
 const holdFeed = async (ctx: Ctx, { workspaceId, id, accountId }: About): Promise<boolean> => (await ctx.sql(`select 1 from accounting.bank_feed f where ${still} for update of f`, [id, workspaceId, accountId], 'accounting.hold_feed')).length > 0;
 
-/** SQL of the first day that is read into the bank account `b`: the last one of what files brought in. It may have gone on after the file was made, so on it the bookings are compared; before it the files have them all. Null without files. */
-const filesEnd = "(select max(least(s.to_on, (s.created_at at time zone 'utc')::date))::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null and not s.is_fed)";
+/** SQL of the last day of what the feed of the bank account `b` brought in; null without any. */
+const fedEnd = '(select max(s.to_on) from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null and s.is_fed)';
+/**
+ * SQL of the first day that is read into the bank account `b`: the last one of what files brought in. It may have gone on after the file was made, so on it the bookings are compared; before it the files have them all,
+ * unless days lie between the feed and the first of them, or between one and the next: what comes after such days does not count, else nobody would ever bring these in. Null without files.
+ */
+const filesEnd = `(select max(j.till)::text from (
+    select f.till, bool_and(f.from_on <= greatest(f.before, ${fedEnd}) + 1) over (order by f.from_on, f.till) as joins from (
+      select s.from_on, t.till, max(t.till) over (order by s.from_on, t.till rows between unbounded preceding and 1 preceding) as before
+      from accounting.bank_statement s cross join lateral (select least(s.to_on, (s.created_at at time zone 'utc')::date) as till) t where s.bank_account_id = b.id and s.deleted_at is null and not s.is_fed) f) j
+  where j.joins or ${fedEnd} is null)`;
 
 async function knownOf(ctx: Ctx, app: App, { workspaceId, id, accountId }: About): Promise<Known | null> {
-  const [feed] = await ctx.sql<Known['feed'] & { gone: boolean; last_to: string | null; opening_on: string | null; begins_on: string | null; waits: boolean }>(
-    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null or b.is_archived as gone, b.opening_on::text as opening_on, ${filesEnd} as begins_on,
+  const [feed] = await ctx.sql<Known['feed'] & { gone: boolean; last_to: string | null; opening_on: string | null; begins_on: string | null; fed_to: string | null; waits: boolean }>(
+    `select f.id, f.external_id, f.iban, f.currency, f.bank_account_id, f.consent_id, c.bank_name, c.history_days, c.created_by, b.deleted_at is not null or b.is_archived as gone, b.opening_on::text as opening_on, ${filesEnd} as begins_on, ${fedEnd}::text as fed_to,
        (select max(s.to_on)::text from accounting.bank_statement s where s.bank_account_id = b.id and s.deleted_at is null) as last_to, coalesce((select s.state in ('reading', 'read') from accounting.statement_file s where s.id = f.file_id), false) as waits
      from accounting.bank_feed f join accounting.bank_consent c on c.id = f.consent_id join accounting.bank_account b on b.id = f.bank_account_id where ${still}`, [id, workspaceId, accountId], 'accounting.feed_known');
   if (!feed) return null;
@@ -80,7 +89,7 @@ async function knownOf(ctx: Ctx, app: App, { workspaceId, id, accountId }: About
     return null;
   }
   const earliest = [addDays(today(), -feed.history_days), feed.opening_on ?? '', feed.begins_on ?? ''].toSorted().at(-1)!;
-  const since = feed.last_to === null ? earliest : [addDays(feed.last_to, -overlap), earliest].toSorted().at(-1)!;
+  const since = feed.fed_to === null ? earliest : [addDays(feed.fed_to, -overlap), earliest].toSorted().at(-1)!;
   return { feed, account: await bankAccountOf(ctx, feed.bank_account_id), since, lastTo: feed.last_to, provider, waits: feed.waits };
 }
 

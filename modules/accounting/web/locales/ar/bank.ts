@@ -37,7 +37,7 @@ export const bank = {
   },
   report: {
     title: 'تقرير المطابقة', lead: 'كيف يصير رصيد الدفاتر رصيد البنك.', statement: 'الكشف', ledger: 'رصيد الدفاتر في {{day}}', outstanding: 'ناقص ما لم يُظهره البنك بعد', unmatched: 'زائد ما ليس في الدفاتر', expected: 'المتوقع في البنك', closing: 'الرصيد الختامي للكشف', difference: 'الفرق',
-    outstandingLines: 'ليست في كشف بعد ({{count}})', unmatchedLines: 'ليست في الدفاتر ({{count}})', none: 'لم يُستورد كشف بعد.', sign: 'اعتماد', asSigned: 'كما اعتُمد في {{day}} من {{name}}', signed: 'معتمد', takeBack: 'التراجع عن الاستيراد', takenBack: 'تم التراجع عن الاستيراد', takeBackTitle: 'التراجع عن هذا الاستيراد؟', takeBackLead: 'تذهب سطوره وعددها {{count}}، ويمكن استيراد الملف من جديد.',
+    outstandingLines: 'ليست في كشف بعد ({{count}})', unmatchedLines: 'ليست في الدفاتر ({{count}})', none: 'لم يُستورد كشف بعد.', sign: 'اعتماد', asSigned: 'كما اعتُمد في {{day}} من {{name}}', signedBefore: 'اعتُمد في {{day}}. والأرقام كما هي اليوم.', signed: 'معتمد', takeBack: 'التراجع عن الاستيراد', takenBack: 'تم التراجع عن الاستيراد', takeBackTitle: 'التراجع عن هذا الاستيراد؟', takeBackLead: 'تذهب سطوره وعددها {{count}}، ويمكن استيراد الملف من جديد.',
   },
   import: {
     open: 'استيراد كشف', title: 'كشف {{account}}', lead: 'CSV أو TSV أو OFX أو QIF أو CAMT.053 أو MT940 حتى 10 ميغابايت.', reading: 'قراءة {{name}}', waiting: 'ملفات بالانتظار', state: { reading: 'تجري قراءته', read: 'جاهز للأخذ', failed: 'تتعذر قراءته' }, stop: 'إيقاف القراءة', putAside: 'وضعه جانبًا', goesOn: 'يمكنك الإغلاق: تستمر القراءة.', takeOver: 'أخذه', take_zero: 'لا سطور', take_one: 'أخذ سطر واحد', take_two: 'أخذ سطرين', take_few: 'أخذ {{count}} سطور', take_many: 'أخذ {{count}} سطرًا', take_other: 'أخذ {{count}} سطر', nothing: 'لا جديد: إغلاق',

@@ -20,7 +20,7 @@ export function NewestPosts() {
     <Card>
       <CardHeader title={t('home.title')} actions={<Link to="/feed" className="focus-ring rounded-sm text-sm text-muted-foreground hover:text-foreground hover:underline">{t('home.all')}</Link>} />
       <CardBody>
-        <QueryView query={query} skeleton={<div aria-hidden className="flex flex-col gap-4 py-2">{[0, 1, 2, 3].map((i) => <div key={i} className="flex items-center gap-3"><Skeleton className="size-8 rounded-full" /><Skeleton className={i % 2 ? 'h-4 w-1/2' : 'h-4 w-2/3'} /></div>)}</div>}>
+        <QueryView query={query} skeleton={<div aria-hidden className="flex flex-col gap-1">{[0, 1, 2, 3].map((i) => <div key={i} className="flex h-13 items-center gap-3"><Skeleton className="size-8 rounded-full" /><Skeleton className={i % 2 ? 'h-4 w-1/2' : 'h-4 w-2/3'} /></div>)}</div>}>
           {({ post: { data } }) => (data.length === 0 ? <EmptyState level={3} icon={Newspaper} title={t('home.none')} className="px-0 py-4 sm:py-6" /> : (
             <ul className="flex flex-col gap-1">
               {data.map((post) => (

@@ -1,4 +1,4 @@
-import { Film, Images, Play } from 'lucide-react';
+import { EyeOff, Film, Images, Play } from 'lucide-react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
@@ -36,6 +36,15 @@ export function MediaGrid({ media: { query, items }, label, empty }: { media: It
 
 function Tile({ file, number, onStale }: { file: Media; number: number; onStale: () => void }) {
   const t = useT('feed');
+  // What the viewer's own filters collapse is collapsed in its post, too.
+  if (file.filtered) {
+    return (
+      <Link to={postAddress(file.post_id)} className="focus-ring flex size-full flex-col items-center justify-center gap-1 overflow-hidden rounded-lg bg-muted p-2 text-center text-xs text-muted-foreground">
+        <EyeOff aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <span className="line-clamp-3 break-words">{t('filtered.by', { phrase: file.filtered.phrase })}</span>
+      </Link>
+    );
+  }
   const isFilm = file.kind === 'video';
   const name = file.alt || t(isFilm ? 'media.film' : 'media.picture', { number });
   // A film is shown by its still: it plays in its post.

@@ -2,15 +2,16 @@ import type { Ctx } from '#core/server/context.ts';
 import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import { folded } from '#modules/parties/api.ts';
-import { recurringFields, recurringInvoices, type RecurringKind } from '../../../contract/documents.ts';
+import { recurringFields, recurringInvoices, recurringKinds, type RecurringKind } from '../../../contract/documents.ts';
 import { instantSql } from '../record.ts';
 
 /** Recurring invoices and bills the viewer may see: all, or those they answer for. */
 function scope(ctx: Ctx, p: Parameters): string {
   const own = `r.workspace_id = ${p.add(ctx.workspaceId)} and r.deleted_at is null`;
-  const me = p.add(ctx.accountId);
-  const seen = (kind: RecurringKind) => (ctx.can(`invoicing.${kind}.view_all`) ? 'true' : ctx.can(`invoicing.${kind}.view`) ? `(r.owner_id = ${me}::uuid or r.created_by = ${me}::uuid)` : 'false');
-  return `${own} and case t.kind when 'bill' then ${seen('bill')} else ${seen('invoice')} end and ${me}::uuid is not null`;
+  const seesOwn = (kind: RecurringKind) => !ctx.can(`invoicing.${kind}.view_all`) && ctx.can(`invoicing.${kind}.view`);
+  const me = recurringKinds.some(seesOwn) ? p.add(ctx.accountId) : '';
+  const seen = (kind: RecurringKind) => (ctx.can(`invoicing.${kind}.view_all`) ? 'true' : seesOwn(kind) ? `(r.owner_id = ${me}::uuid or r.created_by = ${me}::uuid)` : 'false');
+  return `${own} and case t.kind when 'bill' then ${seen('bill')} else ${seen('invoice')} end`;
 }
 
 const f = recurringFields;

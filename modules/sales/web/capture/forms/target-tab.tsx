@@ -6,7 +6,8 @@ import { RadioGroup } from '#core/web/ui/radio-group.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { consentChannels, ownerRules } from '../../../contract.ts';
+import { consentChannels } from '#modules/parties/contract.ts';
+import { ownerRules } from '../../../contract.ts';
 import { useOwners, usePipelines } from '../../leads/use-leads.ts';
 import type { TabProps } from './form-page.tsx';
 

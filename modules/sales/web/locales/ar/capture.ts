@@ -16,7 +16,8 @@ export const capture = {
   },
   public: {
     choose: 'اختر', send: 'إرسال', goneTitle: 'هذا النموذج لم يعد موجودًا', gone: 'اسأل الشركة عن طريقة أخرى للتواصل.', thanksTitle: 'شكرًا لك', thanks: 'سنتواصل معك قريبًا.', confirmTitle: 'خطوة أخيرة', confirm: 'يرجى فتح بريدك وتأكيد عنوانك.', wrong: 'بعض الحقول تحتاج إلى مراجعة.', offline: 'تعذر الإرسال. حاول مرة أخرى.',
-    linkGoneTitle: 'لم يعد هذا الرابط صالحًا', linkGone: 'قد يكون أقدم من أسبوع. عبّئ النموذج مرة أخرى.', pleaseConfirm: 'أكّد عنوانك', pleaseConfirmHelp: 'تُرسل رسالتك عند التأكيد.', confirmDo: 'تأكيد وإرسال', stopTitle: 'إيقاف الرسائل؟', stopHelp: 'سنسجل أنك لا تريد رسائل منا.', stopDo: 'إيقاف الرسائل', stoppedTitle: 'تم', stopped: 'لن تصلك رسائل أخرى منا.',
+    linkGoneTitle: 'لم يعد هذا الرابط صالحًا', linkGone: 'قد يكون أقدم من أسبوع. عبّئ النموذج مرة أخرى.', pleaseConfirm: 'أكّد عنوانك', pleaseConfirmHelp: 'تُرسل رسالتك عند التأكيد.', confirmDo: 'تأكيد وإرسال', stopTitle: 'إيقاف الرسائل؟', stopHelp: 'سنسجل أنك لا تريد رسائل منا.', stopDo: 'إيقاف الرسائل', stoppedTitle: 'تم', stopped: 'لن تصلك رسائل أخرى منا.', mailLinkGone: 'قد ينقصه جزء. افتحه من الرسالة مرة أخرى.',
+    trackTitle: 'إيقاف تسجيل فتحك للرسائل؟', trackHelp: 'يعلم المرسل متى تفتح رسائله. أوقف ذلك لكل الرسائل إلى عنوانك.', trackDo: 'إيقاف', trackedTitle: 'تم الإيقاف', tracked: 'لم يعد المرسل يعلم متى تفتح رسائله.',
   },
   entry: {
     many: 'إدخالات النماذج', help: 'ما يبدو مزعجًا ينتظر هنا. اقبله أو تخلص منه؛ يُحذف بعد 30 يومًا.', state: 'الحالة', states: { accepted: 'مقبولة', quarantined: 'الحجر', unconfirmed: 'غير مؤكدة', discarded: 'مهملة' }, release: 'قبول', discard: 'إهمال', chosen_zero: 'لم يُختر شيء', chosen_one: 'اختير واحد', chosen_two: 'اختير اثنان', chosen_few: 'اختير {{count}}', chosen_many: 'اختير {{count}}', chosen_other: 'اختير {{count}}', choose: 'اختيار {{name}}', lead: 'فتح العميل المحتمل',

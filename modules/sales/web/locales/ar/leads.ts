@@ -31,7 +31,7 @@ export const leads = {
   },
   consent: { title: 'الموافقة', help: 'هل يجوز التواصل مع هذا الشخص.' },
   mail: {
-    write: 'كتابة رسالة', title: 'رسالة إلى {{name}}', template: 'القالب', choose: 'اختر قالبًا', subject: 'الموضوع', body: 'النص', places: 'تُملأ لكل عميل محتمل: {{places}}', preview: 'معاينة', missing: 'لا قيمة لـ: {{places}}', send: 'إرسال', sent: 'الرسالة إلى {{name}} في طريقها', objected: 'هذا الشخص لا يريد رسائل بريد منك.',
+    template: 'القالب', choose: 'اختر قالبًا', subject: 'الموضوع', body: 'النص', places: 'تُملأ لكل قارئ: {{places}}', preview: 'معاينة', missing: 'لا قيمة لـ: {{places}}',
   },
   activity: {
     many: 'الأنشطة', add: 'إضافة نشاط', edit: 'تعديل النشاط', plan: 'تخطيط', log: 'تسجيل', when: 'متى', planned: 'للتنفيذ', logged: 'تم بالفعل', open: 'للتنفيذ', done: 'تم', none: 'لا شيء مخطط', noneHelp: 'خطط لمكالمة أو اجتماع، أو سجل ما حدث.', noDay: 'بلا موعد', complete: 'إنهاء {{title}}', reopen: 'إعادة فتح {{title}}', openAgain: 'إعادة الفتح', menu: 'إجراءات {{title}}', removed: 'أُزيل النشاط', movedOn: 'انتقلت أنشطته مع الفرصة.',
@@ -48,7 +48,7 @@ export const leads = {
     removed_zero: 'أُزيلت {{name}}', removed_one: 'أُزيلت {{name}} ونُقل سجل واحد', removed_two: 'أُزيلت {{name}} ونُقل سجلان', removed_few: 'أُزيلت {{name}} ونُقلت {{count}} سجلات', removed_many: 'أُزيلت {{name}} ونُقل {{count}} سجلًا', removed_other: 'أُزيلت {{name}} ونُقل {{count}} سجل',
   },
   reasons: { title: 'أسباب الخسارة', help: 'سبب في كل سطر. تحتفظ السجلات بالكلمات التي أُغلقت بها.', saved: 'حُفظت الأسباب' },
-  template: { title: 'قوالب البريد', help: 'نصوص للرسائل إلى العملاء المحتملين.', name: 'الاسم', add: 'إضافة قالب', emptyTitle: 'لا قوالب بعد', empty: 'اكتب مرة واحدة ما تقوله كثيرًا: تعريف أو تذكير أو شكر.' },
+  template: { title: 'قوالب البريد', help: 'نصوص للرسائل بخصوص العملاء المحتملين والفرص والحسابات وجهات الاتصال.', name: 'الاسم', add: 'إضافة قالب', emptyTitle: 'لا قوالب بعد', empty: 'اكتب مرة واحدة ما تقوله كثيرًا: تعريف أو تذكير أو شكر.' },
 };
 
 /** What pages of other rooms say about leads: refusals, wrong fields, permissions, the log. */
@@ -56,8 +56,8 @@ export const leadsSaid = {
   rule: {
     lead_nobody: 'أدخل اسمًا أو شركة أو بريدًا إلكترونيًا أو رقم هاتف.', stage_of_pipeline: 'اختر مرحلة من هذا المسار.', stage_target: 'اختر مرحلة أخرى من المسار نفسه.', stage_probability: 'احتمال الرابحة 100 والخاسرة 0.', stage_requires: 'تحتاج هذه المرحلة إلى {{fields}}.', stage_order: 'سمِّ كل مراحل المسار مرة واحدة.', stage_limit: 'الحد الأقصى {{count}} مرحلة.',
     pipeline_unknown: 'لا يوجد مسار من هذا النوع باسم «{{name}}».', pipeline_several: 'توجد عدة مسارات باسم «{{name}}»: اكتب معرّفه.', stage_unknown: 'لا توجد مرحلة «{{name}}» في المسار {{pipeline}}.', stage_several: 'عدة مراحل من المسار {{pipeline}} تحمل الاسم «{{name}}»: اكتب معرّفها.', emails_invalid: 'أدخل عناوين بريد إلكتروني تفصل بينها فواصل.', phones_invalid: 'أدخل أرقام هاتف تفصل بينها فواصل.', field_required: 'تحتاج هذه المرحلة إليه.',
-    reason_required: 'اذكر سبب الخسارة.', convert_first: 'يصل العميل المحتمل إلى هناك بتحويله.', amount_precision: 'ليس لهذه العملة هذا العدد من الخانات العشرية.', amount_invalid: 'أدخل مبلغًا مثل 1250.00.', owner_assign: 'لا يسمح دورك بإسناد العملاء المحتملين إلى غيرك.', assignee_blind: 'لا يستطيع هذا الشخص رؤية السجل.', reminder_time: 'يأتي التذكير قبل الموعد.',
-    merge_itself: 'اختر عميلًا محتملًا آخر.', account_name: 'أدخل اسم الشركة.', template_field: 'لا يوجد حقل {{name}}.',
+    reason_required: 'اذكر سبب الخسارة.', reason_of_lost: 'السبب يخص ما خُسر: اختر مرحلة له أو لا تختر مرحلة.', convert_first: 'يصل العميل المحتمل إلى هناك بتحويله.', amount_precision: 'ليس لهذه العملة هذا العدد من الخانات العشرية.', amount_invalid: 'أدخل مبلغًا مثل 1250.00.', owner_assign: 'لا يسمح دورك بإسناد العملاء المحتملين إلى غيرك.', assignee_blind: 'لا يستطيع هذا الشخص رؤية السجل.', reminder_time: 'يأتي التذكير قبل الموعد.',
+    merge_itself: 'اختر عميلًا محتملًا آخر.', account_name: 'أدخل اسم الشركة.', template_field: 'لا يوجد حقل {{name}}.', mail_reader: 'اختر شخصًا له بريد إلكتروني.',
   },
   refused: {
     stage_in_use: 'في هذه المرحلة {{count}} سجل. اختر إلى أين تذهب.', stage_needed: 'يحتاج المسار إلى مرحلة رابحة واحدة بالضبط ومرحلة مفتوحة ومرحلة خاسرة على الأقل.', pipeline_in_use: 'في هذا المسار {{count}} سجل. انقلها أولًا.', pipeline_needed: 'يبقى المسار الافتراضي. اجعل غيره افتراضيًا أولًا.',
@@ -70,9 +70,13 @@ export const leadsSaid = {
     quote: { view: 'رؤية عروضه وطلباته', view_all: 'رؤية كل العروض والطلبات', edit: 'كتابة العروض وإرسالها', approve: 'الموافقة على العروض فوق الحد', remove: 'إزالة مسودات العروض' }, settings: 'إعداد المسارات والنماذج والقواعد والأهداف',
   },
   event: {
-    lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا', recounted: 'أعاد عدّ العملاء المحتملين' },
+    lead: { scored: 'غيّر الدرجة', signalled: 'سجّل ما فعله العميل', created: 'أضاف عميلًا محتملًا', changed: 'عدّل عميلًا محتملًا', moved: 'نقل عميلًا محتملًا إلى مرحلة أخرى', lost: 'وضع علامة خاسر على عميل محتمل', junked: 'وضع علامة غير جاد على عميل محتمل', reopened: 'أعاد فتح عميل محتمل', converted: 'حوّل عميلًا محتملًا', unconverted: 'تراجع عن تحويل عميل محتمل', merged: 'دمج عميلين محتملين', unmerged: 'تراجع عن دمج عميلين محتملين', removed: 'أزال عميلًا محتملًا', restored: 'استعاد عميلًا محتملًا', responded: 'رد على عميل محتمل أول مرة', erased: 'محا عميلًا محتملًا', recounted: 'أعاد عدّ العملاء المحتملين', mail_opened: 'فتح الرسالة إلى {{number}}', mail_answered: 'رد على الرسالة إلى {{number}}' }, mail: { opened: 'فتح رسالة', answered: 'رد على رسالة' },
     lead_duplicate: { dismissed: 'قال إن عميلين محتملين ليسا واحدًا', reopened: 'اقترح عميلين محتملين كواحد من جديد', found: 'عثر على عملاء محتملين قد يكونون واحدًا' }, pipeline: { created: 'أضاف مسارًا', changed: 'عدّل مسارًا', removed: 'أزال مسارًا', restored: 'استعاد مسارًا' }, lost_reason: { changed: 'عدّل أسباب الخسارة' }, mail_template: { created: 'أضاف قالب بريد', changed: 'عدّل قالب بريد', removed: 'أزال قالب بريد', restored: 'استعاد قالب بريد' },
-    activity: { created: 'خطط لنشاط', logged: 'سجل نشاطًا', changed: 'عدّل نشاطًا', completed: 'أنهى نشاطًا', reopened: 'أعاد فتح نشاط', removed: 'أزال نشاطًا', restored: 'استعاد نشاطًا' },
+    activity: { created: 'خطط لنشاط', logged: 'سجل نشاطًا', changed: 'عدّل نشاطًا', completed: 'أنهى نشاطًا', reopened: 'أعاد فتح نشاط', removed: 'أزال نشاطًا', restored: 'استعاد نشاطًا', opened: 'فتح رسالة' },
+  },
+  eventType: {
+    lead: { created: 'أُضيف عميل محتمل', changed: 'عُدّل عميل محتمل', removed: 'حُذف عميل محتمل', restored: 'استُعيد عميل محتمل', moved: 'انتقل عميل محتمل إلى مرحلة أخرى', lost: 'خُسر عميل محتمل', junked: 'صُنّف عميل محتمل غير صالح', reopened: 'أُعيد فتح عميل محتمل مغلق', converted: 'حُوّل عميل محتمل', unconverted: 'تُراجِع عن تحويل', merged: 'دُمج عميلان محتملان', unmerged: 'تُراجِع عن دمج عميلين محتملين', responded: 'تلقى عميل محتمل أول رد', erased: 'مُحيت البيانات الشخصية لعميل محتمل' },
+    activity: { created: 'خُطّط لنشاط', changed: 'عُدّل نشاط', removed: 'حُذف نشاط', restored: 'استُعيد نشاط', logged: 'سُجّل نشاط تم', completed: 'أُنجز نشاط', reopened: 'أُعيد فتح نشاط' },
   },
   party_reference: { lead: 'العملاء المحتملون', activity: 'الأنشطة' },
 };

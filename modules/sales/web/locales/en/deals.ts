@@ -38,7 +38,7 @@ export const dealsSaid = {
     line_figure: 'Enter a number such as 12.5.', line_percent: 'Enter a percentage from 0 to 100.', dates_order: 'The later day comes second.', month_form: 'Enter a month such as 2026-05.', period_form: 'Enter a month such as 2026-05 or a quarter such as 2026-Q2.', target_twice: 'Set the target of a quarter or of its months, not both.',
   },
   refused: { deal_closed: 'This opportunity is closed. Reopen it first.', deal_open: 'This opportunity is not closed.' },
-  event: { opportunity: { created: 'added an opportunity', changed: 'changed an opportunity', moved: 'moved an opportunity to another stage', won: 'won an opportunity', lost: 'lost an opportunity', reopened: 'reopened an opportunity', removed: 'removed an opportunity', restored: 'brought an opportunity back' }, target: { changed: 'changed sales targets' } },
-  eventType: { opportunity: { won: 'An opportunity was won', lost: 'An opportunity was lost', reopened: 'A closed opportunity was opened again' } },
+  event: { opportunity: { mail_opened: 'opened a mail', mail_answered: 'answered a mail', created: 'added an opportunity', changed: 'changed an opportunity', moved: 'moved an opportunity to another stage', won: 'won an opportunity', lost: 'lost an opportunity', reopened: 'reopened an opportunity', removed: 'removed an opportunity', restored: 'brought an opportunity back' }, target: { changed: 'changed sales targets' } },
+  eventType: { opportunity: { created: 'An opportunity was added', changed: 'An opportunity was changed', removed: 'An opportunity was removed', restored: 'An opportunity was brought back', moved: 'An opportunity moved to another stage', won: 'An opportunity was won', lost: 'An opportunity was lost', reopened: 'A closed opportunity was opened again' } },
   party_reference: { opportunity: 'opportunities' },
 };

@@ -31,7 +31,7 @@ export const leads = {
   },
   consent: { title: 'Consent', help: 'Whether this person may be contacted.' },
   mail: {
-    write: 'Write a mail', title: 'Mail to {{name}}', template: 'Template', choose: 'Choose a template', subject: 'Subject', body: 'Text', places: 'Filled in for each lead: {{places}}', preview: 'Preview', missing: 'Nothing to fill in for: {{places}}', send: 'Send', sent: 'The mail to {{name}} is on its way', objected: 'This person does not want e-mails from you.',
+    template: 'Template', choose: 'Choose a template', subject: 'Subject', body: 'Text', places: 'Filled in for each reader: {{places}}', preview: 'Preview', missing: 'Nothing to fill in for: {{places}}',
   },
   activity: {
     many: 'Activities', add: 'Add activity', edit: 'Change activity', plan: 'Plan', log: 'Log', when: 'When', planned: 'To do', logged: 'Done already', open: 'To do', done: 'Done', none: 'Nothing planned', noneHelp: 'Plan a call or a meeting, or log what happened.', noDay: 'Some day', complete: 'Finish {{title}}', reopen: 'Open {{title}} again', openAgain: 'Open again', menu: 'Actions for {{title}}', removed: 'The activity was removed', movedOn: 'Its activities went on with the opportunity.',
@@ -47,7 +47,7 @@ export const leads = {
     removeTitle: 'Remove {{name}}?', removeHelp: 'Histories keep its name.', inUse_one: '{{count}} record stands in it. Choose where it goes.', inUse_other: '{{count}} records stand in it. Choose where they go.', moveTo: 'Move them to', moveAndRemove: 'Move and remove', removed_one: '{{name}} was removed, {{count}} record moved', removed_other: '{{name}} was removed, {{count}} records moved',
   },
   reasons: { title: 'Reasons for losses', help: 'One a line. Records keep the words they were closed with.', saved: 'The reasons were saved' },
-  template: { title: 'Mail templates', help: 'Texts for mails to leads.', name: 'Name', add: 'Add template', emptyTitle: 'No templates yet', empty: 'Write once what you often say: an introduction, a reminder, a thank-you.' },
+  template: { title: 'Mail templates', help: 'Texts for mails about leads, opportunities, accounts and contacts.', name: 'Name', add: 'Add template', emptyTitle: 'No templates yet', empty: 'Write once what you often say: an introduction, a reminder, a thank-you.' },
 };
 
 /** What pages of other rooms say about leads: refusals, wrong fields, permissions, the log. */
@@ -55,8 +55,8 @@ export const leadsSaid = {
   rule: {
     lead_nobody: 'Enter a name, a company, an e-mail address or a phone number.', stage_of_pipeline: 'Choose a stage of this pipeline.', stage_target: 'Choose another stage of the same pipeline.', stage_probability: 'The probability of won is 100, of lost 0.', stage_requires: 'This stage needs {{fields}}.', stage_order: 'Name every stage of the pipeline once.', stage_limit: 'At most {{count}} stages are possible.',
     pipeline_unknown: 'No pipeline of this kind is called "{{name}}".', pipeline_several: 'Several pipelines are called "{{name}}": write its id.', stage_unknown: 'There is no stage "{{name}}" in the pipeline {{pipeline}}.', stage_several: 'Several stages of the pipeline {{pipeline}} are called "{{name}}": write its id.', emails_invalid: 'Enter e-mail addresses, separated by commas.', phones_invalid: 'Enter phone numbers, separated by commas.', field_required: 'This stage needs it.',
-    reason_required: 'Say why it was lost.', convert_first: 'A lead gets there by converting it.', amount_precision: 'This currency does not have that many decimal places.', amount_invalid: 'Enter an amount such as 1250.00.', owner_assign: 'Your role does not let you give leads to others.', assignee_blind: 'This person cannot see the record.', reminder_time: 'The reminder comes before it is due.',
-    merge_itself: 'Choose another lead.', account_name: 'Enter the name of the company.', template_field: 'There is no field {{name}}.',
+    reason_required: 'Say why it was lost.', reason_of_lost: 'A reason belongs to what is lost: choose a stage for that, or none.', convert_first: 'A lead gets there by converting it.', amount_precision: 'This currency does not have that many decimal places.', amount_invalid: 'Enter an amount such as 1250.00.', owner_assign: 'Your role does not let you give leads to others.', assignee_blind: 'This person cannot see the record.', reminder_time: 'The reminder comes before it is due.',
+    merge_itself: 'Choose another lead.', account_name: 'Enter the name of the company.', template_field: 'There is no field {{name}}.', mail_reader: 'Choose somebody with an e-mail address.',
   },
   refused: {
     stage_in_use: '{{count}} records stand in this stage. Choose where they go.', stage_needed: 'A pipeline needs exactly one stage for won and at least one for open and for lost.', pipeline_in_use: '{{count}} records stand in this pipeline. Move them first.', pipeline_needed: 'The default pipeline stays. Make another one the default first.',
@@ -69,9 +69,13 @@ export const leadsSaid = {
     quote: { view: 'See own quotes and orders', view_all: 'See all quotes and orders', edit: 'Write and send quotes', approve: 'Approve quotes above the limit', remove: 'Remove draft quotes' }, settings: 'Set up pipelines, forms, rules and targets',
   },
   event: {
-    lead: { scored: 'changed the score', signalled: 'noted what the lead did', created: 'added a lead', changed: 'changed a lead', moved: 'moved a lead to another stage', lost: 'marked a lead as lost', junked: 'marked a lead as junk', reopened: 'reopened a lead', converted: 'converted a lead', unconverted: 'took the conversion of a lead back', merged: 'merged two leads', unmerged: 'took a merge of leads back', removed: 'removed a lead', restored: 'brought a lead back', responded: 'answered a lead for the first time', erased: 'erased a lead', recounted: 'counted leads anew' },
+    lead: { scored: 'changed the score', signalled: 'noted what the lead did', created: 'added a lead', changed: 'changed a lead', moved: 'moved a lead to another stage', lost: 'marked a lead as lost', junked: 'marked a lead as junk', reopened: 'reopened a lead', converted: 'converted a lead', unconverted: 'took the conversion of a lead back', merged: 'merged two leads', unmerged: 'took a merge of leads back', removed: 'removed a lead', restored: 'brought a lead back', responded: 'answered a lead for the first time', erased: 'erased a lead', recounted: 'counted leads anew', mail_opened: 'opened the mail to {{number}}', mail_answered: 'answered the mail to {{number}}' }, mail: { opened: 'opened a mail', answered: 'answered a mail' },
     lead_duplicate: { dismissed: 'said that two leads are not the same', reopened: 'proposed two leads as the same again', found: 'found leads that may be the same' }, pipeline: { created: 'added a pipeline', changed: 'changed a pipeline', removed: 'removed a pipeline', restored: 'brought a pipeline back' }, lost_reason: { changed: 'changed the reasons for losses' }, mail_template: { created: 'added a mail template', changed: 'changed a mail template', removed: 'removed a mail template', restored: 'brought a mail template back' },
-    activity: { created: 'planned an activity', logged: 'logged an activity', changed: 'changed an activity', completed: 'finished an activity', reopened: 'opened an activity again', removed: 'removed an activity', restored: 'brought an activity back' },
+    activity: { created: 'planned an activity', logged: 'logged an activity', changed: 'changed an activity', completed: 'finished an activity', reopened: 'opened an activity again', removed: 'removed an activity', restored: 'brought an activity back', opened: 'opened a mail' },
+  },
+  eventType: {
+    lead: { created: 'A lead was added', changed: 'A lead was changed', removed: 'A lead was removed', restored: 'A lead was brought back', moved: 'A lead moved to another stage', lost: 'A lead was lost', junked: 'A lead was marked as junk', reopened: 'A closed lead was opened again', converted: 'A lead was converted', unconverted: 'A conversion was taken back', merged: 'Two leads were merged', unmerged: 'A merge of leads was taken back', responded: 'A lead got its first answer', erased: 'The personal data of a lead was erased' },
+    activity: { created: 'An activity was planned', changed: 'An activity was changed', removed: 'An activity was removed', restored: 'An activity was brought back', logged: 'An activity that has happened was logged', completed: 'An activity was done', reopened: 'An activity was opened again' },
   },
   party_reference: { lead: 'leads', activity: 'activities' },
 };

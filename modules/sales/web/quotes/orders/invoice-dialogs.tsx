@@ -9,7 +9,6 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { createInvoiceFromOrder, type Order } from '../../../contract.ts';
-import { millionths, quantityText } from '../../../rules/quotes/fulfilment.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { orderTopics } from '../quote-words.ts';
 
@@ -23,7 +22,7 @@ function useInvoice() {
   return useAction(createInvoiceFromOrder as unknown as Send, { topics: [...orderTopics, 'invoicing.invoice'], success: t('quotes.order.invoiceMade'), onDone: ({ invoiceId }) => go(`/invoice/${invoiceId}`) });
 }
 
-const notInvoiced = (l: Order['lines'][number]): string => quantityText(millionths(l.quantity) - millionths(l.cancelled) - millionths(l.invoiced));
+const notInvoiced = (l: Order['lines'][number]): string => l.toInvoice;
 
 /** An invoice of what is chosen; at first all that is not invoiced yet. */
 export function InvoiceDialog({ order: o, onClose }: DialogProps) {

@@ -1,37 +1,38 @@
-import { useState, type ReactNode } from 'react';
-import type { Endpoint } from '#core/contract/endpoint.ts';
+import { BadgeCheck, CalendarRange, CircleX, PackageCheck, PackageX, PiggyBank, ReceiptText, Undo2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
-import { decimalOf } from '#core/web/document/line.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useShowsRecord } from '#core/web/present-record.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo, useParams } from '#core/web/router.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
+import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
-import { Button } from '#core/web/ui/button.tsx';
-import { Dialog } from '#core/web/ui/dialog.tsx';
-import { Field } from '#core/web/ui/field.tsx';
-import { Input } from '#core/web/ui/input.tsx';
+import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { cancelOrder, cancelOrderRest, confirmOrder, createPlanFromOrder, deliverOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
+import { cancelOrder, cancelOrderRest, confirmOrder, createPlanFromOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
 import { totalLines } from '../total-lines.ts';
 import { DepositDialog, InvoiceDialog } from './invoice-dialogs.tsx';
+import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
+import { OrderMovements } from './order-movements.tsx';
+import { OrderOwner } from './order-owner.tsx';
 
-/** One sales order: what was ordered, delivered, invoiced and cancelled. */
+/** One sales order: what was ordered, delivered, returned, invoiced and cancelled. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice', 'invoicing.billing_plan'] });
@@ -46,7 +47,7 @@ function OrderView({ order: o }: { order: Order }) {
   const words = useMoneyText();
   const choices = useOrderChoices();
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'deliver' | 'invoice' | 'deposit' | 'cancel' | 'cancel_rest' | null>(null);
+  const [dialog, setDialog] = useState<MoveKind | 'invoice' | 'deposit' | 'cancel' | 'cancel_rest' | null>(null);
   const [tab, setTab] = useState('history');
   const money = (amount: string) => words(amount, o.currency);
   const of = { ...base, id: o.id, version: o.version };
@@ -59,31 +60,49 @@ function OrderView({ order: o }: { order: Order }) {
   const go = useGo();
   const plan = useAction(createPlanFromOrder, { topics: [...orderTopics, 'invoicing.billing_plan'], onDone: ({ planId }) => go(`/invoice/plans/${planId}`) });
   const may = (step: Order['steps'][number]) => o.steps.includes(step);
+  const first = (['confirm', 'deliver', 'invoice'] as const).find(may);
+  const look = (step: typeof first) => (step === first ? 'primary' as const : 'outline' as const);
+  const actions = useRecordActions(o.id, [
+    may('confirm') && { id: 'confirm', label: t('quotes.order.confirm'), icon: BadgeCheck, look: look('confirm'), bare: true, busy: confirm.isPending, run: () => confirm.mutate(of) },
+    first === 'deliver' && { id: 'deliver', label: t('quotes.order.deliver'), icon: PackageCheck, look: look('deliver'), bare: true, run: () => setDialog('deliver') },
+    may('invoice') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, look: look('invoice'), bare: true, run: () => setDialog('invoice') },
+    may('deposit') && { id: 'deposit', label: t('quotes.order.deposit'), icon: PiggyBank, look: 'outline', bare: true, run: () => setDialog('deposit') },
+    may('plan') && { id: 'plan', label: t('quotes.order.plan'), icon: CalendarRange, look: 'outline', bare: true, busy: plan.isPending, run: () => plan.mutate({ ...base, id: o.id }) },
+    may('return') && { id: 'return', label: t('quotes.order.return'), icon: PackageX, look: 'outline', bare: true, run: () => setDialog('return') },
+    may('take_back') && { id: 'takeBack', label: t('quotes.order.takeBack'), icon: Undo2, look: 'outline', bare: true, run: () => setDialog('take_back') },
+    may('cancel_rest') && { id: 'cancelRest', label: t('quotes.order.cancelRest'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel_rest') },
+    may('cancel') && { id: 'cancel', label: t('quotes.order.cancel'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel') },
+  ]);
+  useShowsRecord(useMemo(() => ({ kind: 'order', id: o.id, label: o.number, party: o.partyId ? { id: o.partyId, kind: 'customer' as const } : null }), [o.id, o.number, o.partyId]));
+  const ofLook = (wanted: 'primary' | 'outline') => <ActionButtons actions={actions.filter((action) => action.look === wanted)} />;
   const field = (label: string, value: ReactNode) => <div className="min-w-0"><dt className="text-sm text-muted-foreground">{label}</dt><dd className="mt-0.5">{value}</dd></div>;
   return (
     <div className="pb-20">
       <PageHeader
         breadcrumb={[<Link key="list" to="/sales/order">{t('quotes.order.title')}</Link>]}
         title={<span className="inline-flex flex-wrap items-center gap-2.5"><span className="figures">{o.number}</span><StatusPill tone={orderTones[o.status]}>{t(`quotes.order.status.${o.status}`)}</StatusPill><StatusPill tone={progressTones[o.delivery]}>{t(`quotes.order.delivery.${o.delivery}`)}</StatusPill><StatusPill tone={progressTones[o.invoicing]}>{t(`quotes.order.invoicing.${o.invoicing}`)}</StatusPill></span>}
-        action={may('confirm') ? <Button variant="primary" loading={confirm.isPending} onClick={() => confirm.mutate(of)}>{t('quotes.order.confirm')}</Button> : may('deliver') ? <Button variant="primary" onClick={() => setDialog('deliver')}>{t('quotes.order.deliver')}</Button> : may('invoice') ? <Button variant="primary" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button> : undefined}
-        secondary={<>{may('invoice') && (may('confirm') || may('deliver')) && <Button variant="outline" onClick={() => setDialog('invoice')}>{t('quotes.order.invoice')}</Button>}{may('deposit') && <Button variant="outline" onClick={() => setDialog('deposit')}>{t('quotes.order.deposit')}</Button>}{may('plan') && <Button variant="outline" loading={plan.isPending} onClick={() => plan.mutate({ ...base, id: o.id })}>{t('quotes.order.plan')}</Button>}{may('cancel_rest') && <Button variant="outline" onClick={() => setDialog('cancel_rest')}>{t('quotes.order.cancelRest')}</Button>}{may('cancel') && <Button variant="outline" onClick={() => setDialog('cancel')}>{t('quotes.order.cancel')}</Button>}</>}
+        action={ofLook('primary')}
+        secondary={ofLook('outline')}
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
         <dl className="grid grid-cols-2 gap-4 rounded-lg border bg-card p-4 sm:grid-cols-4">
           {field(t('quotes.field.customer'), <span dir="auto">{o.customer}</span>)}{field(t('quotes.field.orderedOn'), dayInWords(o.orderedOn, language))}
           {field(t('quotes.order.fromQuote'), o.quote ? <Link to={quoteAddress(o.quote.id)} className="underline underline-offset-4">{o.quote.number}{o.quote.revision > 1 ? ` · ${t('quotes.revision', { n: o.quote.revision })}` : ''}</Link> : '–')}{field(t('quotes.order.backlog'), <span className="figures">{money(o.backlog)}</span>)}
+          {field(t('quotes.order.owner'), <OrderOwner order={o} />)}
         </dl>
         <Table label={t('quotes.lines')} frameClassName="rounded-lg border">
-          <TableHead><TableRow><TableHeaderCell>{t('quotes.field.item')}</TableHeaderCell>{['ordered', 'delivered', 'invoiced', 'cancelled', 'left'].map((k) => <TableHeaderCell key={k} align="end">{t(`quotes.order.${k}`)}</TableHeaderCell>)}<TableHeaderCell align="end">{t('quotes.field.amount')}</TableHeaderCell></TableRow></TableHead>
+          <TableHead><TableRow><TableHeaderCell>{t('quotes.field.item')}</TableHeaderCell>{['ordered', 'delivered', 'returned', 'invoiced', 'cancelled', 'left'].map((k) => <TableHeaderCell key={k} align="end">{t(`quotes.order.${k}`)}</TableHeaderCell>)}<TableHeaderCell align="end">{t('quotes.field.amount')}</TableHeaderCell></TableRow></TableHead>
           <TableBody>
-            {o.lines.map((l) => l.kind !== 'item' ? <TableRow key={l.id}><TableCell><span dir="auto" className={l.kind === 'section' ? 'font-semibold' : 'text-muted-foreground'}>{l.name || l.description}</span></TableCell><TableCell /><TableCell /><TableCell /><TableCell /><TableCell /><TableCell /></TableRow> : (
-              <TableRow key={l.id}><TableCell><span dir="auto" className="font-medium">{l.name}</span>{l.unit && <span className="text-muted-foreground"> · {l.unit}</span>}</TableCell>{[l.quantity, l.delivered, l.invoiced, l.cancelled, l.left].map((n, i) => <TableCell key={i} align="end"><span className={n === '0' ? 'figures text-muted-foreground' : 'figures'}>{n}</span></TableCell>)}<TableCell align="end"><span className="figures">{money(l.amount)}</span></TableCell></TableRow>
+            {o.lines.map((l) => l.kind !== 'item' ? <TableRow key={l.id}><TableCell><span dir="auto" className={l.kind === 'section' ? 'font-semibold' : 'text-muted-foreground'}>{l.name || l.description}</span></TableCell><TableCell /><TableCell /><TableCell /><TableCell /><TableCell /><TableCell /><TableCell /></TableRow> : (
+              <TableRow key={l.id}><TableCell><span dir="auto" className="font-medium">{l.name}</span>{l.unit && <span className="text-muted-foreground"> · {l.unit}</span>}</TableCell>{[l.quantity, l.delivered, l.returned, l.invoiced, l.cancelled, l.left].map((n, i) => <TableCell key={i} align="end"><span className={n === '0' ? 'figures text-muted-foreground' : 'figures'}>{n}</span></TableCell>)}<TableCell align="end"><span className="figures">{money(l.amount)}</span></TableCell></TableRow>
             ))}
           </TableBody>
         </Table>
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
         {o.plan && <p><Link to={`/invoice/plans/${o.plan.id}`} className="font-medium underline underline-offset-4"><span dir="auto">{t('quotes.order.planOf', { title: o.plan.title })}</span></Link><span className="ms-2 text-sm text-muted-foreground">{t('quotes.order.planBilled', { billed: words(o.plan.billed, o.plan.currency), total: words(o.plan.total, o.plan.currency) })}</span></p>}
         {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
+        {Number(o.toCredit) !== 0 && <Notice kind="warning"><span className="font-medium">{t('quotes.order.toCredit')}: <span className="figures">{money(o.toCredit)}</span></span> {t('quotes.order.toCreditHelp')}</Notice>}
+        <OrderMovements order={o} />
         <CustomValues topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} />
         <Tabs aside={<RecordWatch topic={orders.topic} subjectId={o.id} />} aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
           { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
@@ -91,28 +110,12 @@ function OrderView({ order: o }: { order: Order }) {
           { value: 'files', label: t('quotes.files'), content: <RecordAttachments topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} /> },
         ]} />
       </div>
-      {dialog === 'deliver' && <DeliverDialog order={o} onClose={() => setDialog(null)} />}
+      {(dialog === 'deliver' || dialog === 'return' || dialog === 'take_back') && <MoveDialog kind={dialog} order={o} onClose={() => setDialog(null)} />}
       {dialog === 'invoice' && <InvoiceDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'deposit' && <DepositDialog order={o} onClose={() => setDialog(null)} />}
       {over && <AlertDialog open onOpenChange={() => setOver(null)} title={t('quotes.order.overTitle', { amount: words(over.over, over.currency) })} description={t('quotes.order.overLead', { name: over.name, used: words(over.used, over.currency), limit: words(over.limit, over.currency) })} confirmLabel={t('quotes.order.confirmAnyway')} onConfirm={() => confirm.mutateAsync({ ...of, overLimit: true })} />}
       {dialog === 'cancel' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelTitle')} description={t('quotes.order.cancelLead')} confirmLabel={t('quotes.order.cancel')} onConfirm={() => cancel.mutateAsync({ ...of, reason: '' })} />}
       {dialog === 'cancel_rest' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelRestTitle')} description={t('quotes.order.cancelRestLead')} confirmLabel={t('quotes.order.cancelRest')} onConfirm={() => rest.mutateAsync({ ...of, reason: '' })} />}
     </div>
-  );
-}
-
-function DeliverDialog({ order: o, onClose }: { order: Order; onClose: () => void }) {
-  const t = useT('sales');
-  const base = useBase();
-  const open = o.lines.filter((l) => l.kind === 'item' && l.left !== '0');
-  const [given, setGiven] = useState<Record<string, string>>(() => Object.fromEntries(open.map((l) => [l.id, l.left])));
-  const deliver = useAction(deliverOrder as unknown as Endpoint<Record<string, unknown>, Order>, { topics: orderTopics, onDone: onClose, success: t('quotes.order.deliveredToast') });
-  const lines = open.map((l) => ({ lineId: l.id, quantity: decimalOf(given[l.id] ?? '') ?? 'x' })).filter((l) => l.quantity !== '0');
-  return (
-    <Dialog open title={t('quotes.order.deliver')} onOpenChange={(next) => { if (!next) onClose(); }} footer={<><Button variant="ghost" onClick={onClose}>{t('quotes.cancel')}</Button><Button type="submit" form="deliver" variant="primary" loading={deliver.isPending} disabled={lines.length === 0 || lines.some((l) => l.quantity === 'x')}>{t('quotes.order.deliverDo')}</Button></>}>
-      <form id="deliver" className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); deliver.mutate({ ...base, id: o.id, version: o.version, lines, note: '' }); }}>
-        {open.map((l) => <Field key={l.id} label={<span dir="auto">{l.name}</span>} help={t('quotes.order.ofLeft', { left: l.left, unit: l.unit })}><Input inputMode="decimal" className="figures max-w-40" value={given[l.id] ?? ''} onChange={(e) => setGiven({ ...given, [l.id]: e.target.value })} /></Field>)}
-      </form>
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { PackageCheck } from 'lucide-react';
+import type { Selection } from '#core/contract/list-fields.ts';
 import { setCustomValues } from '#core/contract/records.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -16,14 +17,23 @@ export function OrdersPage() {
   const t = useT('sales');
   const money = useMoneyText();
   const can = useCan();
+  const base = useBase();
+  const choices = useOrderChoices();
+  const edit = can('sales.quote.edit');
+  const assign = edit && can('sales.lead.assign');
+  const save = (o: OrderRow, key: string, values: unknown) => (key === 'ownerId' ? request(orders.update, { ...base, id: o.id, version: o.version, ownerId: values as string | null }, { idempotencyKey: newId() }) : request(setCustomValues, { topic: orders.topic, subjectId: o.id, values: values as never }, { idempotencyKey: newId() }));
   return (
     <ListPage
-      endpoint={orders.list} input={useBase()} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={useOrderChoices()} rowHref={(o) => orderAddress(o.id)} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(can('sales.quote.edit') ? { onEdit: (o: OrderRow, _key: string, values: unknown) => request(setCustomValues, { topic: orders.topic, subjectId: o.id, values: values as never }, { idempotencyKey: newId() }) } : {})} rowName={(o) => o.number}
+      endpoint={orders.list} input={base} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={choices} rowHref={(o) => orderAddress(o.id)} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(edit ? { onEdit: save } : {})} rowName={(o) => o.number}
       columns={[
         { key: 'number', header: t('quotes.field.number'), pin: 'start', width: 120, cell: (o) => <span className="figures font-medium">{o.number}</span> }, { key: 'customer', header: t('quotes.field.customer'), width: 220, cell: (o) => <span dir="auto">{o.customer || '–'}</span> }, { key: 'title', header: t('quotes.field.title'), width: 200, cell: (o) => <span dir="auto">{o.title || '–'}</span> },
         { key: 'status', header: t('quotes.field.status'), width: 130 }, { key: 'delivery', header: t('quotes.field.delivery'), width: 150 }, { key: 'invoicing', header: t('quotes.field.invoicing'), width: 150 },
-        { key: 'total', header: t('quotes.field.total'), width: 130, align: 'end', cell: (o) => <span className="figures">{money(o.total, o.currency)}</span> }, { key: 'orderedOn', header: t('quotes.field.orderedOn'), width: 120 }, { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150 }, { key: 'currency', header: t('quotes.field.currency'), hidden: true },
+        { key: 'total', header: t('quotes.field.total'), width: 130, align: 'end', cell: (o) => <span className="figures">{money(o.total, o.currency)}</span> }, { key: 'orderedOn', header: t('quotes.field.orderedOn'), width: 120 }, { key: 'ownerId', header: t('quotes.field.ownerId'), width: 150, editable: assign }, { key: 'currency', header: t('quotes.field.currency'), hidden: true },
       ]}
+      {...(assign ? { bulk: {
+        endpoint: orders.bulk, input: base, canEdit: false, canRemove: false,
+        actions: (change: (selection: Selection, fields: Record<string, unknown>) => void) => [{ label: t('quotes.order.assign'), choices: (choices['ownerId'] ?? []).map((p) => ({ label: p.label, run: (selection: Selection) => change(selection, { ownerId: p.value }) })) }],
+      } } : {})}
       card={(o) => (
         <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{o.customer || '–'}</span><span className="figures shrink-0">{money(o.total, o.currency)}</span></p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="figures">{o.number}</span><span className="inline-flex items-center gap-1.5"><StatusDot tone={orderTones[o.status]} />{t(`quotes.order.status.${o.status}`)}</span><span>{t(`quotes.order.delivery.${o.delivery}`)}</span></p></div>

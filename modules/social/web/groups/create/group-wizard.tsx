@@ -84,7 +84,7 @@ export function GroupWizard({ onDone, onCancel }: { onDone: (group: Group) => vo
     if (!group) return;
     dropDraft(draftKey);
     // The group stands; who could not be asked is asked again from its page.
-    if (people.length > 0) await request(inviteToGroup, { id: group.id, userIds: people.map((p) => p.id), emails: [] }, { idempotencyKey: newId() }).catch(showError);
+    if (people.length > 0) await request(inviteToGroup, { id: group.id, user_ids: people.map((p) => p.id), emails: [] }, { idempotencyKey: newId() }).catch(showError);
     onDone(group);
   };
   const slug = name.trim().length < 2 ? null : slugCandidates(name, 'group', () => 0)[0];

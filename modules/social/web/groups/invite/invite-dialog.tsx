@@ -53,7 +53,7 @@ export function InviteDialog({ group, open, onOpenChange }: { group: Group; open
     if (emails.length > most) { setWrong({ at: 'emails', message: t('invite.tooMany', { count: most }) }); return; }
     if (people.length + emails.length === 0) { setWrong({ at: 'people', message: t('rule.nobody_invited') }); return; }
     setWrong(null);
-    invite.mutate({ id: group.id, userIds: people.map((p) => p.id), emails });
+    invite.mutate({ id: group.id, user_ids: people.map((p) => p.id), emails });
   };
   const again = () => { setResults(null); setPeople([]); setText(''); };
   const close = () => { onOpenChange(false); if (results) again(); };

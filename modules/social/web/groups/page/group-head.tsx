@@ -4,9 +4,10 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, useAction } from '#core/web/query.ts';
+import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
-import { Button, IconButton } from '#core/web/ui/button.tsx';
+import { IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuGroup, MenuRadioGroup } from '#core/web/ui/menu.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { VisuallyHidden } from '#core/web/ui/visually-hidden.tsx';
@@ -74,10 +75,11 @@ function Actions({ group }: { group: Group }) {
   const [inviting, setInviting] = useState(false);
   const { id } = group;
   const notify = useAction(setGroupNotify, { topics: groupTopics, success: t('groups.notifySaved') });
+  const actions = useRecordActions(id, [group.state === 'active' && group.may.govern && !group.archived && { id: 'invite', label: t('groups.invite'), icon: UserPlus, look: 'primary', run: () => setInviting(true) }]);
   if (group.state !== 'active') return <><JoinButton group={group} /><GroupMenu group={group} /></>;
   return (
     <>
-      {group.may.govern && !group.archived && <Button variant="primary" onClick={() => setInviting(true)}><UserPlus aria-hidden />{t('groups.invite')}</Button>}
+      <ActionButtons actions={actions} />
       <Menu align="end" trigger={<IconButton variant="outline" aria-label={t('groups.notify')}><Bell /></IconButton>}>
         <MenuGroup label={t('groups.notify')}><MenuRadioGroup value={group.notify} onValueChange={(value) => notify.mutate({ id, notify: value })} options={(['all', 'highlights', 'off'] as const).map((value) => ({ value, label: t(`groups.notifyFor.${value}`) }))} /></MenuGroup>
       </Menu>

@@ -25,7 +25,7 @@ export function MemberMenu({ group, member, person }: { group: Group; member: Me
   const at = { id: group.id, userId: person.id };
   const role = useAction(setGroupRole, { topics: groupTopics, onDone: (_, input) => toast.success(t('groups.roleSaved', { name, role: t(`groups.role.${input.role}`) })) });
   const back = useAction(inviteToGroup, { topics: groupTopics, success: t('groups.invitedAgain', { name }) });
-  const remove = useAction(removeFromGroup, { topics: groupTopics, onDone: () => toast.success(t('groups.removed', { name }), { action: { label: t('groups.inviteAgain'), onPress: () => back.mutate({ id: group.id, userIds: [person.id], emails: [] }) } }) });
+  const remove = useAction(removeFromGroup, { topics: groupTopics, onDone: () => toast.success(t('groups.removed', { name }), { action: { label: t('groups.inviteAgain'), onPress: () => back.mutate({ id: group.id, user_ids: [person.id], emails: [] }) } }) });
   const ban = useAction(banFromGroup, { topics: groupTopics });
   const silence = useAction(silenceInGroup, { topics: groupTopics });
   const own = useAction(handOverGroup, { topics: groupTopics, success: t('groups.handedOver', { name }) });

@@ -63,8 +63,8 @@ export const people = {
   },
   muted: { title: 'Muted people', lead: 'You do not see what they share. They are not told.', none: 'You have muted nobody.', endNamed: 'Unmute {{name}}' },
   restricted: {
-    title: 'Restricted people', lead: 'They stay your friends and are not told, but of your posts and stories they see only what is public.', none: 'You have restricted nobody.', endNamed: 'End restriction: {{name}}',
-    done: '{{name}} sees only your public posts now', ended: '{{name}} sees what you share with friends again',
+    title: 'Restricted people', lead: 'They stay your friends and are not told, but of your profile, posts and stories they see only what is public.', none: 'You have restricted nobody.', endNamed: 'End restriction: {{name}}',
+    done: '{{name}} sees only what is public of you now', ended: '{{name}} sees what you share with friends again',
   },
   blocked: { title: 'Blocked people', lead: 'Neither of you can see or reach the other.', none: 'You have blocked nobody.', endNamed: 'Unblock {{name}}' },
   access: {
@@ -72,7 +72,7 @@ export const people = {
     friend: 'Friend', show: 'Show', showNamed: 'Show what {{name}} can see', since: 'since {{day}}', until: 'until {{day}}', revoked: 'Access ended', revokeAll: 'End everything that can be ended', endNamed: '{{end}}: {{name}}',
     end: { friendship: 'Unfriend', follower: 'Remove follower', groups: 'Leave these groups', other: 'End' },
     line: {
-      restricted_one: 'What your profile shows friends; of posts and stories only what is public', restricted_other: 'What your profile shows friends; of posts and stories only what is public',
+      restricted_one: 'Is a friend, and sees only what is public', restricted_other: 'Is a friend, and sees only what is public',
       friendship_one: 'Everything you share with friends', friendship_other: 'Everything you share with friends', follower_one: 'Follows what you share with everyone', follower_other: 'Follows what you share with everyone',
       groups_one: '{{count}} group you are both in', groups_other: '{{count}} groups you are both in', workspaces_one: '{{count}} workspace you are both in', workspaces_other: '{{count}} workspaces you are both in',
       other_one: '{{count}} more thing you share', other_other: '{{count}} more things you share',

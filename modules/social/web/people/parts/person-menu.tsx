@@ -3,12 +3,13 @@ import { Ban, BellOff, BellPlus, BellRing, CalendarClock, Check, Ellipsis, Messa
 import { useState, type ReactElement } from 'react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
+import { ActionItems, useRecordActions, type MaybeAction, type RecordAction } from '#core/web/resource/record-actions.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { IconButton, type ControlSize } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
+import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getRelation } from '../../../contract/people.ts';
-import type { PersonCard, Relation } from '../../../contract/shapes.ts';
+import type { PersonCard } from '../../../contract/shapes.ts';
 import { personAddress } from '../../addresses.ts';
 import { personActions } from '../../tabs.ts';
 import { relationTopics } from '../../topics.ts';
@@ -39,59 +40,57 @@ export function PersonMenuOf({ person, state, size = 'sm', trigger, align = 'end
   const [asked, setAsked] = useState<Asked>(null);
   const { relation } = state;
   const userId = person.id;
+  const own = useRelationActions(person, state, setAsked);
+  const others = useOtherActions(person);
+  const actions = useRecordActions(person.id, [...own.slice(0, -1), ...others, ...own.slice(-1)]);
   const dialog = (name: Exclude<Asked, null>) => ({ person, open: asked === name, onOpenChange: (next: boolean) => setAsked(next ? name : null) });
   return (
     <>
       <Menu align={align} {...(open === undefined ? {} : { open, onOpenChange })} trigger={trigger ?? <IconButton size={size} aria-label={t('relation.more', { name: person.name })}><Ellipsis /></IconButton>}>
         {withProfile && <MenuItem icon={<UserRound />} link={<Link to={personAddress(person)} />}>{t('relation.profile')}</MenuItem>}
-        {relation && relation.state !== 'self' && <RelationItems person={person} state={state} relation={relation} ask={setAsked} />}
-        <OtherActions person={person} />
-        {relation && relation.state !== 'self' && <><MenuSeparator /><MenuItem icon={<Ban />} destructive onSelect={() => setAsked('block')}>{t('relation.block')}</MenuItem></>}
+        <ActionItems actions={actions} />
       </Menu>
       <UnfriendDialog {...dialog('unfriend')} onConfirm={(keepFollowing) => state.unfriend.mutateAsync({ userId, keepFollowing })} />
       <BlockDialog {...dialog('block')} onConfirm={() => state.block.mutateAsync({ userId })} />
       {asked === 'until' && <UntilDialog {...dialog('until')} until={relation?.friendsUntil ?? null} onConfirm={(until) => state.until.mutateAsync({ userId, until })} />}
-      {asked === 'ask' && <AskDialog {...dialog('ask')} onConfirm={(message, until) => state.add.mutateAsync({ userId, message, until })} />}
+      {asked === 'ask' && <AskDialog {...dialog('ask')} onConfirm={(message, until) => state.add.mutateAsync({ user_id: userId, message, until })} />}
     </>
   );
 }
 
-function RelationItems({ person, state, relation, ask }: { person: PersonCard; state: RelationActions; relation: Relation; ask: (what: Asked) => void }) {
+function useRelationActions(person: PersonCard, state: RelationActions, ask: (what: Asked) => void): readonly MaybeAction[] {
   const t = useT('social');
+  const { relation } = state;
+  if (!relation || relation.state === 'self') return [];
   const userId = person.id;
   const requestId = relation.requestId ?? '';
-  return (
-    <>
-      {relation.state === 'none' && relation.mayAsk && <MenuItem icon={<UserPlus />} onSelect={() => state.add.mutate({ userId, message: '', until: null })}>{t('relation.add')}</MenuItem>}
-      {relation.state === 'none' && relation.mayAsk && <MenuItem icon={<MessageSquareText />} onSelect={() => ask('ask')}>{t('relation.addWith')}</MenuItem>}
-      {relation.state === 'asks' && <MenuItem icon={<Check />} onSelect={() => state.accept.mutate({ id: requestId })}>{t('relation.acceptRequest')}</MenuItem>}
-      {relation.state === 'asks' && <MenuItem icon={<X />} onSelect={() => state.decline.mutate({ id: requestId })}>{t('relation.declineRequest')}</MenuItem>}
-      {relation.state === 'asked' && <MenuItem icon={<X />} onSelect={() => state.cancel.mutate({ id: requestId })}>{t('relation.cancelRequest')}</MenuItem>}
-      {relation.following
-        ? <MenuItem icon={<Rss />} onSelect={() => state.unfollow.mutate({ userId })}>{t('relation.unfollow')}</MenuItem>
-        : <MenuItem icon={<Rss />} onSelect={() => state.follow.mutate({ userId, notify: false })}>{t('relation.follow')}</MenuItem>}
-      {relation.following && (
-        <MenuItem icon={relation.followNotify ? <BellOff /> : <BellRing />} onSelect={() => state.follow.mutate({ userId, notify: !relation.followNotify })}>{t(relation.followNotify ? 'relation.notifyOff' : 'relation.notifyOn')}</MenuItem>
-      )}
-      {relation.muted
-        ? <MenuItem icon={<Volume2 />} onSelect={() => state.unmute.mutate({ userId })}>{t('relation.unmute')}</MenuItem>
-        : (
-          <MenuSub icon={<BellPlus />} label={t('relation.mute')}>
-            {muteEnds().map(({ key, until }) => <MenuItem key={key} onSelect={() => state.mute.mutate({ userId, until })}>{t(`relation.muteFor.${key}`)}</MenuItem>)}
-          </MenuSub>
-        )}
-      {relation.restricted
-        ? <MenuItem icon={<ShieldCheck />} onSelect={() => state.unrestrict.mutate({ userId })}>{t('relation.unrestrict')}</MenuItem>
-        : relation.state === 'friends' && <MenuItem icon={<ShieldMinus />} onSelect={() => state.restrict.mutate({ userId })}>{t('relation.restrict')}</MenuItem>}
-      {relation.state === 'friends' && <MenuItem icon={<CalendarClock />} onSelect={() => ask('until')}>{t(relation.friendsUntil ? 'relation.changeUntil' : 'relation.setUntil')}</MenuItem>}
-      {relation.state === 'friends' && <MenuItem icon={<UserMinus />} onSelect={() => ask('unfriend')}>{t('relation.unfriend')}</MenuItem>}
-    </>
-  );
+  const friends = relation.state === 'friends';
+  return [
+    relation.state === 'none' && relation.mayAsk && { id: 'add', label: t('relation.add'), icon: UserPlus, run: () => state.add.mutate({ user_id: userId, message: '', until: null }) },
+    relation.state === 'none' && relation.mayAsk && { id: 'addWith', label: t('relation.addWith'), icon: MessageSquareText, run: () => ask('ask') },
+    relation.state === 'asks' && { id: 'accept', label: t('relation.acceptRequest'), icon: Check, run: () => state.accept.mutate({ id: requestId }) },
+    relation.state === 'asks' && { id: 'decline', label: t('relation.declineRequest'), icon: X, run: () => state.decline.mutate({ id: requestId }) },
+    relation.state === 'asked' && { id: 'cancel', label: t('relation.cancelRequest'), icon: X, run: () => state.cancel.mutate({ id: requestId }) },
+    relation.following
+      ? { id: 'unfollow', label: t('relation.unfollow'), icon: Rss, run: () => state.unfollow.mutate({ userId }) }
+      : { id: 'follow', label: t('relation.follow'), icon: Rss, run: () => state.follow.mutate({ userId, notify: false }) },
+    relation.following && { id: 'notify', label: t(relation.followNotify ? 'relation.notifyOff' : 'relation.notifyOn'), icon: relation.followNotify ? BellOff : BellRing, run: () => state.follow.mutate({ userId, notify: !relation.followNotify }) },
+    relation.muted
+      ? { id: 'unmute', label: t('relation.unmute'), icon: Volume2, run: () => state.unmute.mutate({ userId }) }
+      : { id: 'mute', label: t('relation.mute'), icon: BellPlus, run: () => undefined, choices: muteEnds().map(({ key, until }) => ({ id: key, label: t(`relation.muteFor.${key}`), run: () => state.mute.mutate({ userId, until }) })) },
+    relation.restricted
+      ? { id: 'unrestrict', label: t('relation.unrestrict'), icon: ShieldCheck, run: () => state.unrestrict.mutate({ userId }) }
+      : friends && { id: 'restrict', label: t('relation.restrict'), icon: ShieldMinus, run: () => state.restrict.mutate({ userId }) },
+    friends && { id: 'until', label: t(relation.friendsUntil ? 'relation.changeUntil' : 'relation.setUntil'), icon: CalendarClock, run: () => ask('until') },
+    friends && { id: 'unfriend', label: t('relation.unfriend'), icon: UserMinus, run: () => ask('unfriend') },
+    { id: 'block', label: t('relation.block'), icon: Ban, destructive: true, run: () => ask('block') },
+  ];
 }
 
-function OtherActions({ person }: { person: PersonCard }) {
+/** What other rooms offer about a person, such as writing to them. */
+function useOtherActions(person: PersonCard): readonly RecordAction[] {
   const go = useGo();
   const me = useMaybeViewer()?.account.id;
-  if (person.id === me) return null;
-  return personActions().map(({ id, label, icon: Icon, run }) => <MenuItem key={id} icon={<Icon />} onSelect={() => run(person, go)}>{i18n.t(label)}</MenuItem>);
+  if (person.id === me) return [];
+  return personActions().map(({ id, label, icon, run }) => ({ id, label: i18n.t(label), icon, run: () => run(person, go) }));
 }

@@ -52,7 +52,7 @@ function Toggle({ person, state, relation, size }: { person: PersonCard; state: 
     );
   }
   if (relation.mayAsk) {
-    return <Button size={size} variant={size === 'sm' ? 'outline' : 'primary'} aria-pressed={false} aria-label={named('add')} loading={state.add.isPending} onClick={() => state.add.mutate({ userId, message: '', until: null })}><UserPlus aria-hidden />{t('relation.add')}</Button>;
+    return <Button size={size} variant={size === 'sm' ? 'outline' : 'primary'} aria-pressed={false} aria-label={named('add')} loading={state.add.isPending} onClick={() => state.add.mutate({ user_id: userId, message: '', until: null })}><UserPlus aria-hidden />{t('relation.add')}</Button>;
   }
   return relation.following
     ? <Button size={size} aria-pressed aria-label={named('following')} loading={state.unfollow.isPending} onClick={() => state.unfollow.mutate({ userId })}><Check aria-hidden />{t('relation.following')}</Button>

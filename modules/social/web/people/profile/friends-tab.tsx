@@ -13,7 +13,7 @@ import { PersonRows } from '../parts/person-rows.tsx';
 export function FriendsTab({ profile: { person, friends } }: { profile: Profile }) {
   const t = useT('social');
   const [search, setSearch] = useState('');
-  const query = usePages(listFriends, { userId: person.id, search, limit: 50 }, { enabled: friends !== null, topics: peopleTopics, keepPrevious: true });
+  const query = usePages(listFriends, { user_id: person.id, search, limit: 50 }, { enabled: friends !== null, topics: peopleTopics, keepPrevious: true });
   if (friends === null) return <EmptyState icon={Lock} title={t('profile.friendsHidden')}>{t('profile.friendsHiddenHelp', { name: person.name })}</EmptyState>;
   return (
     <>

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+const password = 'a long enough pass phrase';
+
+/** Somebody with an account and a workspace of their own. */
+async function founder(name: string): Promise<Watched & { email: string }> {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@x.test`;
+  const window = await openWindow(browser);
+  const { page } = window;
+  await page.goto('/register');
+  await page.getByLabel(/first name/i).fill(name);
+  await page.getByLabel(/last name/i).fill('Founder');
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/onboarding/);
+  await page.getByRole('textbox', { name: /name/i }).first().fill(`House of ${name}`);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return { ...window, email };
+}
+
+/** Opens the newest mail of a kind to somebody on the page of the development mailbox and answers where its button leads. */
+async function mailedLink(page: Page, email: string, subject: RegExp): Promise<string> {
+  await page.goto(`/dev/mailbox?to=${email}`);
+  await page.getByRole('list', { name: /mailbox/i }).getByRole('button', { name: subject }).first().click({ timeout: 20_000 });
+  return (await page.getByRole('region', { name: /reading|mail/i }).locator('a[href*="?token="]').first().getAttribute('href', { timeout: 20_000 }))!;
+}
+const [toJoin, toConfirm] = [/ invites you to /, /^Confirm your e-mail address/];
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.goto('/workspace/members');
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(email);
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('1 invitation sent').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+it('whoever has an account changes to it, joins, and both are seen to be here; a second invitation is declined, which the first sees at once', { timeout: 240_000 }, async () => {
+  const [olga, finn] = [await founder('Olga'), await founder('Finn')];
+  await invite(olga.page, finn.email);
+
+  // The link is opened where somebody else is signed in.
+  const link = await mailedLink(olga.page, finn.email, toJoin);
+  await olga.page.goto(link);
+  await olga.page.getByText(/^This invitation is for/).or(olga.page.getByRole('button', { name: /account/i })).first().waitFor();
+  expect(await axe(olga.page)).toEqual([]);
+  await olga.page.goto('/workspace/invitations');
+  await settled(olga.page);
+
+  await finn.page.goto(link);
+  // An address that nobody confirmed may not answer yet.
+  await confirmAddress(finn);
+  await finn.page.goto(link);
+  await finn.page.getByRole('button', { name: 'Join House of Olga' }).click();
+  await finn.page.waitForURL((url) => url.pathname === '/');
+  await olga.page.goto('/');
+  for (const { page } of [olga, finn]) await page.getByText('2 online now').waitFor({ timeout: 15_000 });
+
+  // Both workspaces stand in the switcher, and one leads to the other.
+  await finn.page.keyboard.press('o');
+  await finn.page.keyboard.press('w');
+  await finn.page.getByRole('dialog').or(finn.page.getByRole('menu')).getByText('House of Finn').first().click();
+  await expect.poll(() => finn.page.evaluate(() => document.cookie)).toMatch(/activeWorkspaceId=\d+/);
+  await expect.poll(() => finn.page.getByRole('button', { name: /House of Finn/ }).count()).toBeGreaterThan(0);
+
+  // The other way round, and declined.
+  await invite(finn.page, olga.email);
+  await confirmAddress(olga);
+  await finn.page.goto('/workspace/invitations');
+  await finn.page.getByText(olga.email).first().waitFor();
+  await olga.page.goto(await mailedLink(olga.page, olga.email, toJoin));
+  await olga.page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await olga.page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click();
+  await finn.page.getByText('Declined').first().waitFor({ timeout: 10_000 });
+  expect([...olga.problems, ...finn.problems]).toEqual([]);
+  await olga.context.close();
+  await finn.context.close();
+});
+
+async function confirmAddress({ page, email }: Watched & { email: string }): Promise<void> {
+  await page.goto(await mailedLink(page, email, toConfirm));
+  await settled(page);
+}
+
+it('an owner sees the house as another role does, and comes back', async () => {
+  const { page, context, problems } = await openWindow(browser);
+  await signIn(page, 'owner');
+  await page.goto('/workspace/roles');
+  await settled(page);
+  await page.getByRole('button', { name: /Actions for the role Member/ }).click();
+  await page.getByRole('menuitem', { name: 'See as Member' }).click();
+  await page.getByText('You see this workspace as the role Member does.').waitFor();
+  await page.goto('/workspace/audit');
+  await page.getByRole('heading', { name: 'Your role does not include this page' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to my role' }).click();
+  await page.getByRole('heading', { name: 'Audit log' }).first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOOTER_TYPES, LAYOUTS, NAVBAR_TYPES, SIDEBAR_TYPES } from '#core/web/theme/theme-state.ts';
+import { axe, openBrowser, openWindow, settled, signIn, type Look } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await openBrowser(); });
+afterAll(() => browser.close());
+
+/** How the frame stands, read from the page itself. */
+const frame = (page: Page) => page.evaluate(() => {
+  const { layout, sidebar } = document.documentElement.dataset;
+  const at = (element: Element | undefined) => (element ? (getComputedStyle(element).position === 'sticky' ? 'sticky' : 'static') : 'hidden');
+  const outermost = (name: string) => [...document.querySelectorAll(name)].find((element) => !element.closest('main'));
+  return { layout, sidebarType: sidebar, navbarType: at(outermost('header')), footerType: at(outermost('footer')) };
+});
+
+/** A window whose looks stay its own: nothing of them reaches the profile that other tests share. */
+async function windowWith(look: Look, state: Record<string, unknown>) {
+  const window = await openWindow(browser, look);
+  await window.page.route('**/account/shell-state', (route) => route.fulfill({ json: { state } }));
+  await signIn(window.page, 'owner');
+  return window;
+}
+
+describe('arrangements', () => {
+  const all = LAYOUTS.flatMap((layout) => SIDEBAR_TYPES.map((sidebarType, i) => ({ layout, sidebarType, navbarType: NAVBAR_TYPES[i % 2]!, footerType: FOOTER_TYPES[i]!, density: i % 2 ? 'compact' : 'comfortable' })));
+  it.each(all)('$layout with the sidebar $sidebarType, $navbarType bar and $footerType footer: drawn, readable, and leads on', async (state) => {
+    const { page, context, problems } = await windowWith({ width: 1280 }, state);
+    await page.goto('/workspace/members');
+    await settled(page);
+    await expect.poll(() => frame(page)).toEqual({ layout: state.layout, sidebarType: state.sidebarType, navbarType: state.navbarType, footerType: state.footerType });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1);
+    expect(await axe(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('a chosen layout brings its sidebar and bar along; the sidebar may be chosen afterwards; a reload keeps it all', async () => {
+    const { page, context, problems } = await openWindow(browser);
+    let kept: Record<string, unknown> = {};
+    await page.route('**/account/shell-state', (route) => {
+      if (route.request().method() !== 'GET') kept = (route.request().postDataJSON() as { state: Record<string, unknown> }).state;
+      return route.fulfill({ json: { state: kept } });
+    });
+    await signIn(page, 'owner');
+    const choose = async (name: string) => { await page.getByRole('dialog', { name: 'Appearance' }).getByText(name, { exact: true }).click(); };
+    await openCustomizer(page);
+    await choose('Semibox');
+    await expect.poll(() => frame(page)).toMatchObject({ layout: 'semibox', sidebarType: 'popover' });
+    await choose('Horizontal');
+    await expect.poll(() => frame(page)).toMatchObject({ layout: 'horizontal', sidebarType: 'classic', navbarType: 'sticky' });
+    await choose('Vertical');
+    await expect.poll(() => frame(page)).toMatchObject({ layout: 'vertical', sidebarType: 'classic', navbarType: 'sticky' });
+    await choose('Module');
+    await expect.poll(() => frame(page)).toMatchObject({ layout: 'vertical', sidebarType: 'module' });
+    await page.reload();
+    await settled(page);
+    await expect.poll(() => frame(page)).toMatchObject({ layout: 'vertical', sidebarType: 'module', navbarType: 'sticky' });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+async function openCustomizer(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').last().fill('Appearance');
+  await page.getByRole('option', { name: /Appearance/ }).first().click();
+  await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
+}
+
+describe('what opens above the page', () => {
+  const overlays: Array<[string, (page: Page) => Promise<void>]> = [
+    ['the palette', async (page) => { await page.keyboard.press('Control+k'); await page.getByRole('combobox').last().fill('inv'); await page.getByRole('option').first().waitFor(); }],
+    ['the shortcuts', async (page) => { await page.keyboard.press('Control+/'); await page.getByRole('dialog').waitFor(); }],
+    ['Create Bites', async (page) => { await page.keyboard.press('q'); await page.getByRole('dialog', { name: 'Create Bites' }).waitFor(); }],
+    ['the schedule', async (page) => { await page.keyboard.press('g'); await page.keyboard.press('d'); await page.getByRole('tab', { name: 'My Schedule' }).waitFor(); }],
+    ['the workspaces', async (page) => { await page.keyboard.press('o'); await page.keyboard.press('w'); await page.getByText('Create workspace').first().waitFor(); }],
+    ['the appearance', openCustomizer],
+  ];
+  it.each([['1440 px, light', {}], ['390 px, dark', { width: 390, height: 844, dark: true }]] as const)('is readable at %s, and Escape leads back', async (_name, look) => {
+    const { page, context, problems } = await windowWith(look, 'dark' in look ? { mode: 'dark' } : {});
+    for (const [name, open] of overlays) {
+      await open(page);
+      await settled(page);
+      expect(await axe(page), name).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), name).toBeLessThanOrEqual(1);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count(), { message: name }).toBe(0);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('stands in a stack: each Escape takes the top one, and the last leads back to where one was', async () => {
+    const { page, context } = await windowWith({}, {});
+    await page.goto('/workspace/members');
+    await settled(page);
+    const opener = page.getByRole('button', { name: 'Invite people' });
+    await opener.focus();
+    const [create, palette, sheet] = ['Create Bites', 'Search and commands', 'Keyboard shortcuts'].map((name) => page.getByRole('dialog', { name }));
+    await page.keyboard.press('q');
+    await create!.waitFor();
+    await page.keyboard.press('Control+k');
+    await palette!.waitFor();
+    await page.keyboard.press('Control+/');
+    await sheet!.waitFor();
+    // Those below are there, and out of reach.
+    for (const below of [palette!, create!]) {
+      await page.keyboard.press('Escape');
+      await below.waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the right rail', () => {
+  it('stays as it was left on this device', async () => {
+    const { page, context } = await windowWith({ width: 1400 }, {});
+    const calendar = page.getByRole('grid', { name: /\d{4}/ });
+    await calendar.first().waitFor();
+    await page.keyboard.press('Control+.');
+    await expect.poll(() => calendar.count()).toBe(0);
+    await page.reload();
+    await settled(page);
+    expect(await calendar.count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('from right to left', () => {
+  it.each([375, 768, 1280])('nothing stands beside the page at %i px, and the rails change sides', async (width) => {
+    const { page, context } = await windowWith({ width, rtl: true }, { isRtl: true });
+    for (const path of ['/', '/workspace/members', '/workspace/roles', '/settings/profile', '/crm/leads', '/invoice/list', '/accounting/journal', '/feed', '/chat', '/sales']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(1);
+    }
+    if (width > 1024) {
+      const [left, right] = await Promise.all(['[data-part="icon-rail"]', '#right-rail'].map(async (part) => (await page.locator(part).boundingBox())!.x));
+      expect(left! > width / 2 && right! < width / 2).toBe(true);
+    }
+    await context.close();
+  });
+});
+
+describe('without a connection', () => {
+  it('a bar says so after two seconds, and goes when it is back', async () => {
+    const { page, context } = await openWindow(browser);
+    const lines: Array<{ close(): Promise<void> }> = [];
+    // The browser's own switch leaves open sockets alone.
+    await page.routeWebSocket(/\/socket/, (line) => { line.connectToServer(); lines.push(line); });
+    await signIn(page, 'owner');
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    await settled(page);
+    await page.waitForTimeout(1000);
+    await context.setOffline(true);
+    for (const line of lines) await line.close();
+    const bar = page.getByText('You are offline. Changes by others will show when you are back.');
+    await bar.waitFor({ timeout: 15_000 });
+    await context.setOffline(false);
+    await expect.poll(() => bar.count(), { timeout: 20_000 }).toBe(0);
+    await context.close();
+  });
+});
+
+describe('roles', () => {
+  it('a client is offered nothing to create that clients may not, and a page of others says so', async () => {
+    const { page, context } = await openWindow(browser);
+    await signIn(page, 'client');
+    await page.keyboard.press('q');
+    const dialog = page.getByRole('dialog', { name: 'Create Bites' });
+    await dialog.waitFor();
+    await settled(page);
+    const offered = await dialog.getByRole('button').allTextContents();
+    for (const name of ['Expense', 'Invoice', 'Vendor', 'Project']) expect(offered.some((text) => text.trim() === name), name).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.goto('/workspace/audit');
+    await page.getByRole('heading', { name: 'Your role does not include this page' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ruleScene, notifying } from './scene.ts';
+const t = ruleScene();
+it('measures', async () => {
+  const w = t.owner.workspaceId!;
+  const time = async (sql: string, n: number) => { const s = performance.now(); await t.house.owner.query(sql, [w, n]); return ((performance.now() - s) * 1000) / n; };
+  const listens = "select count(*) from generate_series(1, $2::int) i where automation.listens($1::int, 'sales.lead', 'sales.lead.changed' || (i % 2))";
+  const followed = "select count(*) from generate_series(1, $2::int) i where core.is_followed($1::int, 'sales.lead', i::text)";
+  await time(listens, 1000); await time(followed, 1000);
+  const [l, f] = [await time(listens, 50000), await time(followed, 50000)];
+  const creates = async (n: number) => { const all: number[] = []; for (let i = 0; i < n; i++) { const s = performance.now(); await t.lead(); all.push(performance.now() - s); } return all.sort((a, b) => a - b)[n >> 1]!; };
+  await creates(30);
+  const a1 = await creates(120);
+  await t.house.owner.query("create or replace function automation.listens(p_workspace integer, p_topic text, p_type text) returns boolean language sql immutable as 'select false'");
+  const b1 = await creates(120);
+  await t.house.drain();
+  console.log(`listens ${l.toFixed(1)} µs, is_followed ${f.toFixed(1)} µs an event; create median with ${a1.toFixed(2)} ms, with an empty question ${b1.toFixed(2)} ms`);
+  expect(1).toBe(1);
+}, 120_000);
+it('many', async () => {
+  const w = t.owner.workspaceId!;
+  await t.house.owner.query("create or replace function automation.listens(p_workspace integer, p_topic text, p_type text) returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$ select exists (select 1 from automation.rule r where r.workspace_id = p_workspace and r.topic = p_topic and r.active and r.deleted_at is null and case r.happens when 'event' then r.event_type = p_type when 'created' then p_type = p_topic || '.created' else p_type <> all (array[p_topic || '.created', p_topic || '.removed', p_topic || '.restored']) end) $$");
+  const rule = await t.rule({ conditions: JSON.stringify({ field: 'company', op: 'is', value: 'Fits' }), actions: [notifying(t.owner.id), { do: 'set', field: 'rating', value: 'hot' }] });
+  const { rows } = await t.house.owner.query<{ id: string }>('select id from sales.lead where workspace_id = $1', [w]);
+  const ids = rows.map((r) => r.id);
+  await t.house.owner.query("insert into automation.due (workspace_id, rule_id, seq, subject_id) select $1, $2, 1000000 + i, ($3::uuid[])[1 + i % cardinality($3::uuid[])]::text from generate_series(1, 20000) i", [w, rule.id, ids]);
+  const { runDue } = await import('../service/due.ts');
+  const s = performance.now();
+  while ((await t.house.owner.query('select 1 from automation.due limit 1')).rows.length > 0) await runDue(t.house.app, { workspaceId: w });
+  const unfit = performance.now() - s;
+  await t.house.owner.query("update sales.lead set company = 'Fits' where id = any($1)", [ids.slice(0, 100)]);
+  await t.house.owner.query("insert into automation.due (workspace_id, rule_id, seq, subject_id) select $1, $2, 2000000 + i, ($3::uuid[])[i]::text from generate_series(1, 100) i", [w, rule.id, ids.slice(0, 100)]);
+  const s2 = performance.now();
+  while ((await t.house.owner.query('select 1 from automation.due limit 1')).rows.length > 0) await runDue(t.house.app, { workspaceId: w });
+  console.log(`20,000 that do not fit: ${unfit.toFixed(0)} ms; 100 runs of two steps: ${((performance.now() - s2) / 100).toFixed(1)} ms each`);
+}, 120_000);

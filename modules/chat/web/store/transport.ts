@@ -1,0 +1,21 @@
+import type { Message, Room } from '../../contract.ts';
+import type { Outgoing, SendOutcome } from './outbox.ts';
+import type { MessagePage } from './timeline.ts';
+
+/** Rooms of the list: all, three people and more, fewer. */
+export type RoomFilter = 'all' | 'groups' | 'users';
+/** A place to load messages from. */
+export type Place = { before: number } | { after: number } | { around: number } | { thread: number } | Record<string, never>;
+/** Answer of a catch-up. */
+export interface SyncAnswer { rooms: Array<{ roomId: string; messages: Message[]; changeSeq: number; head: { lastSeq: number; changeSeq: number; lastReadSeq: number; unread: number } }>; more: string[]; gone: string[] }
+
+/** What the store needs of the outside. Reads reject when nothing is reached. */
+export interface Transport {
+  send: (entry: Outgoing) => Promise<SendOutcome>;
+  sync: (rooms: Record<string, number>) => Promise<SyncAnswer>;
+  messages: (roomId: string, place: Place) => Promise<MessagePage>;
+  message: (id: string) => Promise<Message>;
+  room: (id: string) => Promise<Room>;
+  rooms: (filter: RoomFilter, cursor: string | null, limit: number) => Promise<{ rooms: Room[]; nextCursor: string | null }>;
+  reachable: () => boolean;
+}

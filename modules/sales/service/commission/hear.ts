@@ -1,0 +1,30 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { StoredEvent } from '#core/server/events/emit.ts';
+import { job, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { asRobot } from '../capture/robot.ts';
+import { followAll, followOrders } from './follow.ts';
+import { ordersOfSources } from './store.ts';
+
+/** Goes through all orders once more, for a rule that is new or other than before. */
+export const followJob = 'sales.followCommission';
+
+const sold = ['sales.order.created', 'sales.order.confirmed', 'sales.order.changed', 'sales.order.rest_cancelled', 'sales.order.cancelled'];
+const billed = ['invoicing.invoice.posted', 'invoicing.invoice.voided', 'invoicing.invoice.deposit_taken'];
+const moved = ['accounting.open_item.settled', 'accounting.open_item.unsettled'];
+
+async function ordersOf(ctx: Ctx, event: StoredEvent): Promise<string[]> {
+  if (event.type.startsWith('sales.order.')) return [event.subject_id!];
+  const items = (event.data as { items?: Array<{ sourceType: string; sourceId: string | null }> }).items ?? [];
+  const documents = event.type.startsWith('accounting.') ? items.flatMap((i) => (i.sourceType === 'invoicing.document' && i.sourceId ? [i.sourceId] : [])) : [event.subject_id!];
+  if (documents.length === 0) return [];
+  const sources = await ctx.sql<{ source_type: string; source_id: string }>('select f.source_type, f.source_id from invoicing.sources_of_documents($1) f', [documents], 'sales.commission_heard');
+  return [...new Set((await ordersOfSources(ctx, sources)).values())];
+}
+
+/** Commission follows what happens to orders, invoices and money. */
+export const commissionSubscribers: Subscriber[] = [
+  subscribe('sales.commission', [...sold, ...billed, ...moved], (ctx, event) => asRobot(ctx, event.workspace_id!, async (robot) => { await followOrders(robot, await ordersOf(robot, event)); }), 'sales.has_commission(event.workspace_id)'),
+];
+
+/** Background work of commission. */
+export const commissionJobs: Job[] = [job<{ workspaceId: number }>(followJob, (ctx, { workspaceId }) => asRobot(ctx, workspaceId, followAll))];

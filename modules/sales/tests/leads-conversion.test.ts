@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createComment, createCustomField } from '#core/contract/records.ts';
+import { call } from '#core/testing/house.ts';
+import * as contract from '../contract.ts';
+import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+
+let t: Team;
+beforeAll(async () => { t = await openTeam(); });
+afterAll(() => t.house.close());
+
+const ask = <E extends Parameters<typeof call>[1]>(endpoint: E, input: Record<string, unknown>, who: Rep = t.owner) => call(t.house, endpoint, { ...(endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: who.slug } : {}), ...input } as never, who);
+const convert = (id: string, more: Record<string, unknown> = {}) => ask(contract.convertLead, { id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Deal' }, ...more });
+const commentsAt = async (topic: string, id: string) => (await t.house.owner.query('select body from core.comment where topic = $1 and subject_id = $2 and deleted_at is null', [topic, id])).rows.map((r: { body: string }) => r.body);
+const filesAt = async (topic: string, id: string) => (await t.house.owner.query('select file_id from core.attachment where topic = $1 and subject_id = $2', [topic, id])).rows.map((r: { file_id: string }) => r.file_id);
+
+/** A lead with a comment, a file and a call. */
+async function discussed(input: Record<string, unknown> = {}) {
+  const lead = await addLead(t.house, t.owner, { company: `Firm ${randomUUID().slice(0, 8)}`, ...input });
+  await ask(createComment, { topic: 'sales.lead', subjectId: lead.id, body: 'Likes speed', mentions: [] });
+  const fileId = randomUUID();
+  await t.house.owner.query("insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) values ($1, 'sales.lead', $2, $3, $4)", [t.owner.workspaceId, lead.id, fileId, t.owner.id]);
+  await ask(contract.activities.create, { subjectId: lead.id, kind: 'call', title: 'Called', done: true });
+  return { lead, fileId };
+}
+
+describe('a conversion without an opportunity', () => {
+  it('takes comments and files to the person, else to the company, as the preview says, and takes them back', async () => {
+    const { lead, fileId } = await discussed();
+    expect((await ask(contract.previewConversion, { id: lead.id })).body.moves).toEqual({ activities: 1, files: 1, comments: 1 });
+    const made = (await convert(lead.id, { deal: null })).body;
+    expect([await commentsAt('parties.party', made.contactId!), await filesAt('parties.party', made.contactId!)]).toEqual([['Likes speed'], [fileId]]);
+    expect([await commentsAt('sales.lead', lead.id), await filesAt('sales.lead', lead.id)]).toEqual([['Likes speed'], [fileId]]);
+    expect((await ask(contract.activities.list, { filter: JSON.stringify({ field: 'subjectId', op: 'is', value: made.contactId }) })).body.items.map((a) => a.title)).toEqual(['Called']);
+    await ask(createComment, { topic: 'parties.party', subjectId: made.contactId!, body: 'A new word', mentions: [] });
+    expect((await ask(contract.unconvertLead, { id: lead.id })).status).toBe(200);
+    expect([await commentsAt('parties.party', made.contactId!), await filesAt('parties.party', made.contactId!)]).toEqual([['A new word'], []]);
+    const again = (await convert(lead.id, { deal: null, contact: { use: 'none' } })).body;
+    expect([await commentsAt('parties.party', again.accountId!), await filesAt('parties.party', again.accountId!)]).toEqual([['Likes speed'], [fileId]]);
+  });
+  it('takes them to the opportunity where there is one', async () => {
+    const { lead, fileId } = await discussed();
+    const { opportunityId } = (await convert(lead.id)).body;
+    expect([await commentsAt('sales.opportunity', opportunityId!), await filesAt('sales.opportunity', opportunityId!)]).toEqual([['Likes speed'], [fileId]]);
+  });
+});
+
+describe('what the stage and the workspace ask of an opportunity', () => {
+  it('is asked of a conversion, too, naming the field; nothing is left behind', async () => {
+    const stage = (await stagesFor(t.house, t.owner, 'deal')).filter((s) => s.kind === 'open')[1]!;
+    const lead = await addLead(t.house, t.owner, { company: 'Asked Ltd', firstName: 'Ada' });
+    expect((await ask(contract.updateStage, { id: stage.id, version: stage.version, requiredFields: ['closeOn', 'nextStep', 'sources'] })).status).toBe(200);
+    const deal = { name: 'Deal', stageId: stage.id };
+    const refused = await convert(lead.id, { deal });
+    expect([refused.status, refused.error?.fields?.[0]]).toEqual([422, expect.objectContaining({ path: 'deal.closeOn', code: 'sales.stage_requires' })]);
+    expect((await t.house.owner.query("select 1 from parties.party where name = 'Asked Ltd'")).rows).toEqual([]);
+    const more = { ...deal, closeOn: '2031-05-01', nextStep: 'Call', sources: ['Fair'] };
+    const field = (await ask(createCustomField, { topic: 'sales.opportunity', label: 'Region', type: 'text', required: true } as never)).body as { id: string };
+    const unnamed = await convert(lead.id, { deal: more });
+    expect([unnamed.status, unnamed.error?.fields?.[0]]).toEqual([422, expect.objectContaining({ path: `deal.custom.${field.id}`, code: 'core.required' })]);
+    const made = await convert(lead.id, { deal: { ...more, custom: { [field.id]: 'North' } } });
+    expect(made.status).toBe(200);
+    expect((await ask(contract.opportunities.get, { id: made.body.opportunityId! })).body).toMatchObject({ closeOn: '2031-05-01', nextStep: 'Call', sources: ['Fair'], custom: { [field.id]: 'North' } });
+  });
+});
