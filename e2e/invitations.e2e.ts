@@ -12,7 +12,8 @@ const password = 'a long enough pass phrase';
 /** Somebody with an account and a workspace of their own. */
 async function founder(name: string): Promise<Watched & { email: string }> {
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@x.test`;
-  const window = await openWindow(browser);
+  // Tall enough for all cards of home: those out of sight are not loaded.
+  const window = await openWindow(browser, { height: 1800 });
   const { page } = window;
   await page.goto('/register');
   await page.getByLabel(/first name/i).fill(name);
