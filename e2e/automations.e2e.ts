@@ -62,7 +62,7 @@ it('an admin writes a rule, a lead comes in another window: the bell tells, the 
   await page.getByText('“Fair visitors” is off').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await page.getByText('“Fair visitors” is on').waitFor();
-  await page.getByRole('button', { name: /More.*Fair visitors|Fair visitors.*more/i }).first().click();
+  await page.getByRole('button', { name: 'Actions for Fair visitors' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('“Fair visitors” deleted').waitFor();
   await settled(page);
