@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, HandCoins } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { tip } from '#core/web/ui/tip.ts';
@@ -33,6 +34,8 @@ export function CommissionPage() {
   const all = can('sales.commission.view_all');
   const query = useRead(commissionTotals, { ...useBase(), ...daysOf(month) }, { topics: earnedTopics, keepPrevious: true });
   const show = (next: { month?: string; person?: string }) => { const to = { month, person, ...next }; change({ ...to, filter: filterOf(to.month, to.person) }); };
+  // A month without anything has no list of nothing below.
+  const isMonths = filter === filterOf(month, person);
   // The list below begins with the month above; afterwards its filter is the person's own.
   const begun = useRef(false);
   useEffect(() => { if (!begun.current && filter === '') change({ filter: filterOf(month, person) }); begun.current = true; }, [change, filter, month, person]);
@@ -46,9 +49,9 @@ export function CommissionPage() {
         </div>
       </PageHeader>
       <div className="px-4 sm:px-6">
-        <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={5} />}>{(totals) => (totals.items.length === 0 ? <p className="rounded-lg border px-4 py-3 text-muted-foreground">{t('commission.nobody')}</p> : <EarnedTable totals={totals} chosen={person} {...(all ? { onChoose: (id: string) => show({ person: id }) } : {})} />)}</QueryView>
+        <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={5} />}>{(totals) => (totals.items.length === 0 ? (isMonths ? <EmptyState icon={HandCoins} title={t('commission.nobody')} className="py-16">{t(all ? 'commission.empty' : 'commission.emptyOwn')}</EmptyState> : <p className="rounded-lg border px-4 py-3 text-muted-foreground">{t('commission.nobody')}</p>) : <EarnedTable totals={totals} chosen={person} {...(all ? { onChoose: (id: string) => show({ person: id }) } : {})} />)}</QueryView>
       </div>
-      <EntryList />
+      {!(isMonths && query.data?.items.length === 0) && <EntryList />}
     </div>
   );
 }
