@@ -26,7 +26,7 @@ export function AutomationsPage() {
   const kinds = useKinds();
   const { turn, remove, isBusy } = useRuleActions();
   const columns = useMemo<ReadonlyArray<ListColumn<RuleRow>>>(() => [
-    { key: 'name', header: t('list.name'), pin: 'start', width: 230, cell: (rule) => <span dir="auto" className="font-medium">{rule.name}</span> },
+    { key: 'name', header: t('list.name'), pin: 'start', width: 250, cell: (rule) => <span dir="auto" className="font-medium">{rule.name}</span> },
     { key: 'topic', header: t('list.when'), width: 240, cell: (rule) => <When rule={rule} kinds={kinds} /> },
     { key: 'active', header: t('list.state'), width: 70, cell: (rule) => <State rule={rule} busy={isBusy} onTurn={(on) => turn(rule, on)} /> },
     { key: 'lastRunAt', header: t('list.lastRun'), width: 110, cell: (rule) => <LastRun rule={rule} /> },
@@ -82,7 +82,7 @@ function Card({ rule, kinds, busy, onTurn }: { rule: RuleRow; kinds: KnownKinds;
   const hasTrouble = rule.failures > 0 || (rule.pauseReason !== null && rule.pauseReason !== 'person');
   return (
     <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0"><p dir="auto" className="font-medium">{rule.name}</p><p className="mt-0.5 text-sm"><When rule={rule} kinds={kinds} /></p><p className="mt-0.5 text-sm text-muted-foreground">{t('list.lastRun')}: <LastRun rule={rule} />{hasTrouble && <> · <Trouble rule={rule} /></>}</p></div>
+      <div className="min-w-0"><p className="font-medium"><bdi>{rule.name}</bdi></p><p className="mt-0.5 text-sm"><When rule={rule} kinds={kinds} /></p><p className="mt-0.5 text-sm text-muted-foreground">{t('list.lastRun')}: <LastRun rule={rule} />{hasTrouble && <> · <Trouble rule={rule} /></>}</p></div>
       <State rule={rule} busy={busy} onTurn={onTurn} />
     </div>
   );

@@ -9,7 +9,7 @@ export function InWords({ rule, kinds, fields }: { rule: Draft; kinds: KnownKind
   const told = sentenceOf({ t, language, kinds, fields }, rule);
   return (
     <section aria-label={t('editor.inWords')} aria-live="polite" className="rounded-lg border bg-muted/50 px-4 py-3 text-pretty">
-      <p dir="auto"><strong className="font-medium">{told.when}</strong>{told.conditions !== null && <> {t('sentence.if', { conditions: told.conditions })}</>}, {t('sentence.then')}</p>
+      <p dir="auto"><strong className="font-medium">{told.when}</strong>{told.conditions !== null && <> {t('sentence.if', { conditions: told.conditions })}</>}{t('sentence.then')}</p>
       <ol className="mt-1 list-decimal ps-5">{told.steps.map((step, i) => <li key={i} dir="auto" className="break-words">{step}</li>)}</ol>
     </section>
   );

@@ -29,11 +29,11 @@ export default {
   },
   do: { notify: 'إشعار', set: 'ضبط حقل', follow: 'إضافة متابعين', remind: 'تذكير المسؤول', comment: 'كتابة تعليق' },
   box: {
-    to: 'من', toPlaceholder: 'أسماء أو أدوار', owner: 'المسؤول', ownerHelp: 'عن السجل', role: 'الجميع: {{name}}', member: 'عضو', text: 'النص', insert: 'إدراج حقل', field: 'الحقل', fieldChoose: 'اختر حقلًا', value: 'القيمة الجديدة', days: 'بعد أيام', note: 'ملاحظة', commentHelp: 'يظهر باسم من حفظ الأتمتة، ويذكر اسمها.',
+    to: 'إلى من', toPlaceholder: 'أسماء أو أدوار', owner: 'المسؤول', ownerHelp: 'عن السجل', role: 'الجميع: {{name}}', member: 'عضو', text: 'النص', insert: 'إدراج حقل', field: 'الحقل', fieldChoose: 'اختر حقلًا', value: 'القيمة الجديدة', days: 'بعد أيام', note: 'ملاحظة', commentHelp: 'يظهر باسم من حفظ الأتمتة، ويذكر اسمها.',
     empty: 'فارغ', listHelp: 'عدة قيم تفصل بينها فواصل.', former: 'عضو سابق',
   },
   sentence: {
-    created: 'عند إضافة {{kind}}', changed: 'عند تغيّر {{kind}}', field: 'عند تغيّر {{field}} في {{kind}}', to: 'عندما يصبح {{field}} في {{kind}} هو {{value}}', emptied: 'عند إفراغ {{field}} في {{kind}}', event: 'عندما يحدث هذا: {{event}}', unknown: 'عندما …', if: 'و{{conditions}}', then: 'إذن',
+    created: 'عند إضافة {{kind}}', changed: 'عند تغيّر {{kind}}', field: 'عند تغيّر {{field}} في {{kind}}', to: 'عندما يصبح {{field}} في {{kind}} هو {{value}}', emptied: 'عند إفراغ {{field}} في {{kind}}', event: 'عندما يحدث هذا: {{event}}', unknown: 'عندما …', if: 'و{{conditions}}', then: '، إذن',
     notify: 'أخبر {{people}}: «{{text}}»', set: 'اضبط {{field}} على {{value}}', empty: 'أفرغ {{field}}', follow: 'اجعل {{people}} يتابعونه', remind_zero: 'ذكّر المسؤول اليوم', remind_one: 'ذكّر المسؤول بعد يوم', remind_two: 'ذكّر المسؤول بعد يومين', remind_few: 'ذكّر المسؤول بعد {{count}} أيام', remind_many: 'ذكّر المسؤول بعد {{count}} يومًا', remind_other: 'ذكّر المسؤول بعد {{count}} يوم', comment: 'اكتب التعليق «{{text}}»', and: 'و', or: 'أو', nobody: 'لا أحد بعد', role: 'كل من له دور {{name}}',
   },
   try: {

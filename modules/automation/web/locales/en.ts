@@ -33,7 +33,7 @@ export const en = {
     empty: 'Empty', listHelp: 'Several with commas between them.', former: 'Former member',
   },
   sentence: {
-    created: 'When {{a}} {{kind}} is added', changed: 'When {{a}} {{kind}} is changed', field: 'When {{field}} of {{a}} {{kind}} changes', to: 'When {{field}} of {{a}} {{kind}} changes to {{value}}', emptied: 'When {{field}} of {{a}} {{kind}} is emptied', event: 'When this happens: {{event}}', unknown: 'When …', if: 'and {{conditions}}', then: 'then',
+    created: 'When {{a}} {{kind}} is added', changed: 'When {{a}} {{kind}} is changed', field: 'When {{field}} of {{a}} {{kind}} changes', to: 'When {{field}} of {{a}} {{kind}} changes to {{value}}', emptied: 'When {{field}} of {{a}} {{kind}} is emptied', event: 'When this happens: {{event}}', unknown: 'When …', if: 'and {{conditions}}', then: ', then',
     notify: 'tell {{people}}: “{{text}}”', set: 'set {{field}} to {{value}}', empty: 'empty {{field}}', follow: 'let {{people}} follow it', remind_one: 'remind whoever is responsible in {{count}} day', remind_other: 'remind whoever is responsible in {{count}} days', comment: 'write the comment “{{text}}”', and: 'and', or: 'or', nobody: 'nobody yet', role: 'everybody with the role {{name}}',
   },
   try: {
