@@ -30,14 +30,15 @@ const books = ['accounting', 'invoicing', 'payments'];
 const roomOf = new Map<string, string>([platform, ...modules].flatMap((m) => m.routes.map((r) => [r.endpoint.id, 'name' in m ? m.name : 'core'] as [string, string])));
 const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint)).filter((e) => e.pathKeys.includes('workspace_slug'));
 /** What is sent with a method that writes and yet changes nothing of the books: proofs of them, and what something would come to. */
-const proofs = new Set(['books.verify', 'books.cancelVerification', 'evidencePacks.create', 'evidencePacks.cancel', 'invoices.print', 'bills.print', 'statements.print', 'prices.ask', 'fiscalPositions.ask', 'parties.match']);
+const proofs = new Set(['books.verify', 'books.cancelVerification', 'evidencePacks.create', 'evidencePacks.cancel', 'invoices.print', 'bills.print', 'statements.print', 'quotes.print', 'prices.ask', 'fiscalPositions.ask', 'parties.match']);
 const nothing = '0198c1de-0000-7000-8000-000000000000';
 const ask = (e: Endpoint, input: object = {}) => call(house, e, { ...Object.fromEntries(e.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : nothing])), ...input }, place.as(auditor));
 
 describe('an auditor', () => {
-  it('holds what sees, in the three rooms, of people and companies and the log, and nothing else', () => {
+  it('holds what sees, in the books, in sales, of people and companies and the log, with their exports, and nothing else', () => {
     expect(held.toSorted()).toEqual([
-      'accounting.bank.view', 'accounting.item.view', 'accounting.ledger.view', 'accounting.report.view', 'invoicing.bill.view', 'invoicing.bill.view_all', 'invoicing.expense.view', 'invoicing.expense.view_all', 'invoicing.invoice.view', 'invoicing.invoice.view_all', 'parties.view', 'payments.payment.view', 'workspace.audit.view',
+      'accounting.bank.view', 'accounting.item.view', 'accounting.ledger.view', 'accounting.report.view', 'invoicing.bill.view', 'invoicing.bill.view_all', 'invoicing.expense.view', 'invoicing.expense.view_all', 'invoicing.invoice.view', 'invoicing.invoice.view_all', 'parties.export', 'parties.view', 'payments.payment.view',
+      'sales.commission.view', 'sales.commission.view_all', 'sales.deal.view', 'sales.deal.view_all', 'sales.export', 'sales.lead.view', 'sales.lead.view_all', 'sales.quote.view', 'sales.quote.view_all', 'workspace.audit.view',
     ]);
   });
 
@@ -62,9 +63,9 @@ describe('an auditor', () => {
     expect(endpoints.filter((e) => e.method !== 'get' && !e.can.includes('.') && books.includes(roomOf.get(e.id) ?? '')).map((e) => `${e.id} ${e.can}`)).toEqual([]);
   });
 
-  it('reads nothing of other rooms that asks for a permission, but whom the books are about', async () => {
+  it('reads nothing of other rooms that asks for a permission, but whom the books are about and what was sold', async () => {
     const open: string[] = [];
-    for (const e of endpoints.filter((x) => x.method === 'get' && x.can.includes('.') && !books.includes(roomOf.get(x.id) ?? '') && x.can !== 'workspace.audit.view' && x.can !== 'parties.view')) {
+    for (const e of endpoints.filter((x) => x.method === 'get' && x.can.includes('.') && ![...books, 'sales'].includes(roomOf.get(x.id) ?? '') && !['workspace.audit.view', 'parties.view', 'parties.export'].includes(x.can))) {
       const { status } = await ask(e);
       if (status !== 403) open.push(`${e.id} ${status} (${e.can})`);
     }

@@ -36,7 +36,7 @@ const finds: Calls = [[parties.findParties, { q: 'a' }], [parties.customers.list
 /** What each is there for, with the answer of who may (200 unless said). */
 const work: Record<string, Calls> = {
   accountant: [...finds, [parties.customers.create, { name: 'Ada Ltd' }, 201], [parties.vendors.create, { name: 'Bo Ltd' }, 201], [invoicing.invoices.list], [invoicing.bills.list], [invoicing.expenses.list], [payments.payments.list], [contract.bankAccounts.list], [contract.entries.list], [contract.units.list], [workspace.listRoles], [workspace.listAudit]],
-  auditor: [...finds, [contract.entries.list], [invoicing.invoices.list], [payments.payments.list], [workspace.listAudit]],
+  auditor: [...finds, [contract.entries.list], [invoicing.invoices.list], [payments.payments.list], [sales.leads.list], [sales.opportunities.list], [sales.quotes.list], [workspace.listAudit]],
   employee: [[invoicing.expenseChoices], [invoicing.expenses.list], [invoicing.createExpense, {}, 201]],
   purchaser: [...finds, [parties.vendors.create, { name: 'Cy Ltd' }, 201], [contract.products.list], [invoicing.bills.list], [invoicing.bills.create, {}, 201]],
   salesManager: [...finds, [parties.accounts.list], [sales.leads.list], [sales.opportunities.list], [sales.quotes.list], [sales.orders.list], [invoicing.invoices.list], [contract.products.list], [workspace.listMembers]],
@@ -45,7 +45,7 @@ const work: Record<string, Calls> = {
 /** What each is kept out of. */
 const walls: Record<string, Calls> = {
   accountant: [[parties.approveBank, { version: 1 }], [sales.leads.list], [workspace.updateMember]],
-  auditor: [[parties.customers.create, { name: 'Ed Ltd' }], [sales.leads.list]],
+  auditor: [[parties.customers.create, { name: 'Ed Ltd' }], [sales.leads.create, { firstName: 'Ed' }], [workspace.updateMember]],
   employee: [[parties.customers.list], [contract.entries.list], [invoicing.invoices.list], [invoicing.updateExpenseSettings], [workspace.listMembers]],
   purchaser: [[invoicing.documentCalls.purchase.post], [invoicing.invoices.list], [contract.entries.list], [payments.payments.list], [parties.customers.remove]],
   salesManager: [[invoicing.documentCalls.sale.post], [contract.entries.list], [invoicing.bills.list]],

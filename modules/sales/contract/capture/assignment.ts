@@ -57,7 +57,7 @@ export type TeamHours = z.infer<typeof team>;
 export const listAvailability = endpoint({ id: 'availability.list', service: 'dash', get: '/:workspace_slug/availability', can: 'sales.lead.view', summary: 'Who takes new leads', input: z.strictObject(slug), output: z.object({ items: z.array(there), team }) });
 /** Says that somebody is away, or when they work. Oneself, or anybody with the right to set up sales. */
 export const setAvailability = endpoint({
-  id: 'availability.set', service: 'dash', put: '/:workspace_slug/availability/:accountId', can: 'sales.lead.view', summary: 'Says whether and when somebody takes new leads',
+  id: 'availability.set', service: 'dash', put: '/:workspace_slug/availability/:accountId', can: 'sales.lead.edit', summary: 'Says whether and when somebody takes new leads',
   input: z.strictObject({
     ...slug, accountId: id, isAway: z.boolean(), awayUntil: date.nullable().default(null).describe('Last day away'), workStart: minute.nullable().default(null).describe('Minutes since midnight; null for the team\'s'), workEnd: minute.nullable().default(null),
     timeZone: timeZone.nullable().default(null).describe('IANA name; null for the team\'s'), workingDays: z.array(weekday).min(1).max(7).nullable().default(null).describe('Days of the week, 0 Sunday; null for the team\'s'), daysOff: z.array(date).max(daysOffLimit).default([]).describe('Days on which they take no leads'),

@@ -11,7 +11,7 @@ const columnWords: Readonly<Record<string, string>> = {
   'accounting.entry_template': 'ledger.template', 'accounting.bank_transfer': 'bank.transfer', 'accounting.bank_rule': 'bank.rule', 'accounting.report_mail': 'reports.mail',
   'invoicing.invoice': 'documents.field', 'invoicing.bill': 'documents.field', 'invoicing.recurring': 'recurring.field', 'invoicing.billing_plan': 'plans.field', 'invoicing.expense': 'expenses.field',
   'invoicing.recurring_expense': 'recurring.field expenses.field', 'invoicing.mileage_rate': 'expenses.mileage', 'invoicing.per_diem_rate': 'expenses.perDiem',
-  'sales.lead': 'leads.field', 'sales.opportunity': 'deals.field', 'sales.quote': 'quotes.field', 'sales.order': 'quotes.field',
+  'sales.lead': 'leads.field', 'sales.opportunity': 'deals.field', 'sales.quote': 'quotes.field', 'sales.order': 'quotes.field', 'sales.commission_rule': 'commission.rule',
 };
 
 /** The operands as the viewer calls them: fields of the record itself by the words of its room's columns, where it has any. */
