@@ -53,7 +53,7 @@ function Person({ who, team }: { who: Availability; team: TeamHours }) {
   const set = useAction(setAvailability, { topics });
   const save = (patch: Partial<Availability>) => set.mutate({ ...base, ...sentOf({ ...who, ...patch }) });
   const self = viewer.account?.id === who.accountId;
-  const mine = can('sales.settings') || self;
+  const mine = can('sales.settings') || (self && can('sales.lead.edit'));
   const own = text(who, team);
   const ahead = who.daysOff.filter((day) => day >= new Date().toISOString().slice(0, 10)).length;
   return (
