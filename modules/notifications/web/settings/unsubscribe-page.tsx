@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   return (
     <main id="main" className="mx-auto max-w-140 px-4 py-10">
       <EmptyState
-        icon={MailX} title={t(off.isSuccess ? 'unsubscribe.done' : 'unsubscribe.title')} className="sm:mx-0"
+        icon={MailX} level={1} title={t(off.isSuccess ? 'unsubscribe.done' : 'unsubscribe.title')} className="sm:mx-0"
         action={off.isSuccess ? <Link to="/settings/notifications" className={buttonStyle({ variant: 'outline' })}>{t('preferences.title')}</Link> : <Button variant="primary" loading={off.isPending} disabled={token === ''} onClick={() => off.mutate({ token })}>{t('unsubscribe.action')}</Button>}
       >
         {off.isSuccess ? t('unsubscribe.doneHelp') : t('unsubscribe.help')}
