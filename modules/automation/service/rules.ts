@@ -48,7 +48,7 @@ export async function getRule(ctx: Ctx, { id }: { id: string }): Promise<contrac
 
 /** The rule, locked, or 404. */
 async function lock(ctx: Ctx, id: string, deleted = false): Promise<StoredRule> {
-  const [row] = await ctx.sql<StoredRule>(`select ${ruleColumns} from automation.rule r where r.workspace_id = $1 and r.id = $2 and r.deleted_at is ${deleted ? 'not null' : 'null'} for update`, [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<StoredRule>(`select ${ruleColumns} from automation.rule r where r.workspace_id = $1 and r.id = $2 and r.deleted_at is ${deleted ? 'not null' : 'null'} for no key update`, [ctx.workspaceId, id]);
   return found(row);
 }
 

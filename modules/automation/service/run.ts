@@ -44,11 +44,12 @@ export async function asKeeper(app: App, live: Live, work: (ctx: Ctx) => Promise
 export async function runOne(app: App, live: Live, due: Due): Promise<void> {
   const { rule } = live;
   await because({ id: rule.id, name: rule.name, chain: [...due.chain, rule.id] }, () => asKeeper(app, live, async (ctx) => {
-    const taken = await ctx.sql('delete from automation.due where workspace_id = $1 and rule_id = $2 and seq = $3 returning 1', [live.workspaceId, rule.id, due.seq], 'automation.due.take');
-    if (taken.length === 0) return;
+    // The rule first, as whoever changes or stops it does: none of them waits for the other in turn. No key of it changes, so that events go on being noted meanwhile.
     const [now] = await ctx.sql<StoredRule & { hour_runs: number }>(
       `select ${ruleColumns}, case when r.hour_from > now() - interval '1 hour' then r.hour_runs else 0 end as hour_runs from automation.rule r
-       where r.workspace_id = $1 and r.id = $2 and r.active and r.deleted_at is null and r.heard_to < $3 for update`, [live.workspaceId, rule.id, due.seq], 'automation.run.rule');
+       where r.workspace_id = $1 and r.id = $2 and r.active and r.deleted_at is null and r.heard_to < $3 for no key update`, [live.workspaceId, rule.id, due.seq], 'automation.run.rule');
+    const taken = await ctx.sql('delete from automation.due where workspace_id = $1 and rule_id = $2 and seq = $3 returning 1', [live.workspaceId, rule.id, due.seq], 'automation.due.take');
+    if (taken.length === 0) return;
     if (!now || (due.can !== null && !ctx.can(due.can))) return;
     await look(ctx, { ...live, rule: now }, due, now.hour_runs);
   }));
@@ -73,11 +74,11 @@ async function tried(ctx: Ctx, record: RecordTable, id: string, rule: StoredRule
   }
 }
 
-/** Why it was refused, without what a record holds. What passes by itself is no refusal: the whole run is tried again. */
+/** Why it was refused, without what a record holds. What passes by itself is no refusal: the whole run is tried again. What takes too long would do so again, before the eyes of all rules that wait behind it. */
 function refusalOf(ctx: Ctx, error: unknown): { code: string; message: string } {
   if (error instanceof Refusal) return { code: error.code, message: (error.fields?.[0]?.message ?? error.message).slice(0, 300) };
   const { code } = error as { code?: string };
-  if (['40001', '40P01', '55P03', '57014', '57P01'].includes(code ?? '')) throw error;
+  if (['40001', '40P01', '55P03', '57P01'].includes(code ?? '')) throw error;
   ctx.app.log.error({ err: error }, 'an automation failed of something nobody expected');
   return { code: 'core.unexpected', message: '' };
 }

@@ -118,6 +118,9 @@ describe('which rule pays', () => {
     expect((await s.entries()).filter((e) => e.orderId === first.orderId)).toMatchObject([{ kind: 'order', amount: '10.00', documentId: null, earnedOn: today }]);
     const now = await s.must(contract.commissionRules.get, { id: rule.id });
     await s.must(contract.commissionRules.update, { id: rule.id, version: now.version, basis: 'invoiced' });
+    const late = await s.invoiceOf(first.quoteId);
+    expect(await of(late.id), 'it earned as an order').toEqual([]);
+    expect((await s.ask(contract.commissionRules.create, { name: 'Prints', percent: '5', category: 'Prints', basis: 'order', validFrom: today })).error?.fields?.[0]?.path).toBe('basis');
     const d = await s.invoiced(ten(), s.shop.manager);
     expect(await of(d.id)).toEqual(['10.00']);
     await s.pay(d, '1200.00');

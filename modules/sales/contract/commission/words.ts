@@ -27,4 +27,5 @@ export const commissionSays = defineRules({
   'sales.commission_person': 'Choose whom the rule pays.',
   'sales.commission_role': 'Choose a role.',
   'sales.commission_days': 'The last day lies before the first one.',
+  'sales.commission_mixed': 'Rules for categories that hold at the same time count the same: all of them orders, or all of them invoices.',
 });

@@ -5,7 +5,7 @@ import { ruleFor, type RuleFacts } from '../../rules/commission/choose-rule.ts';
 import { grouped } from '../../rules/commission/grouped.ts';
 import { additionsFor, earnedOf, type Earned, type SaleFact } from '../../rules/commission/earned.ts';
 import { todayOf } from '../quotes/mails.ts';
-import { categoriesOf, factsOfInvoices, invoicesOfOrders, linesOfInvoices, liveRules, sharesOf, soldOrders, standingOf, type Share, type SoldLine, type SoldOrder } from './store.ts';
+import { categoriesOf, countedAs, factsOfInvoices, invoicesOfOrders, linesOfInvoices, liveRules, sharesOf, soldOrders, standingOf, type Share, type SoldLine, type SoldOrder } from './store.ts';
 
 /** One invoice or order with all that happened to it. */
 interface Sale { id: string; isOrder: boolean; number: string; currency: string; facts: SaleFact[]; lines: SoldLine[] }
@@ -41,12 +41,15 @@ export async function followOrders(ctx: Ctx, ids: readonly string[]): Promise<nu
 async function chooser(ctx: Ctx, orders: Map<string, SoldOrder>, fresh: readonly Sale[]): Promise<(sale: Sale) => Share[]> {
   const rules = fresh.length === 0 ? [] : await liveRules(ctx);
   const categories = rules.some((r) => r.category !== '') ? await categoriesOf(ctx, fresh.flatMap((s) => s.lines.flatMap((l) => (l.itemId ? [l.itemId] : [])))) : new Map<string, string>();
+  const counted = await countedAs(ctx, fresh.length === 0 ? [] : [...orders.keys()]);
   return (sale) => {
     const found = new Map<string, { rule: RuleFacts; order: SoldOrder; accountId: string; weight: bigint }>();
     for (const line of sale.lines) {
       const order = orders.get(line.orderId);
       const rule = order?.accountId ? ruleFor(rules, { accountId: order.accountId, role: order.role, on: order.on, isNew: order.isNew, category: categories.get(line.itemId ?? '') ?? '' }) : null;
       if (!order?.accountId || !rule || (rule.basis === 'order') !== sale.isOrder) continue;
+      // What earned as an order does not earn as its invoice too, and the other way round, whatever became of the rules since.
+      if (counted.has(`${order.id} ${!sale.isOrder}`)) continue;
       const key = `${order.id} ${rule.id}`;
       found.set(key, { rule, order, accountId: order.accountId, weight: (found.get(key)?.weight ?? 0n) + line.net });
     }

@@ -24,7 +24,7 @@ export const commissionRuleRecord: RecordTable = {
   },
 };
 
-type Values = Pick<CommissionRule, 'audience' | 'accountId' | 'role' | 'validFrom' | 'validTo'>;
+type Values = Pick<CommissionRule, 'audience' | 'accountId' | 'role' | 'basis' | 'category' | 'validFrom' | 'validTo'> & { id?: string };
 
 /** Fields as they go together: whom it pays is one of three. Refuses what does not fit. */
 async function fitted<T extends Partial<Values>>(ctx: Ctx, changes: T, before: Values): Promise<T & Pick<Values, 'accountId' | 'role'>> {
@@ -35,11 +35,20 @@ async function fitted<T extends Partial<Values>>(ctx: Ctx, changes: T, before: V
   if (accountId !== null && accountId !== before.accountId) await requireColleagues(ctx, [accountId], 'accountId');
   if (next.audience === 'role' && role !== before.role && !(await rolesOf(ctx)).some((r) => r.key === role)) failField('role', commissionSays('sales.commission_role'));
   if (next.validTo && next.validTo < next.validFrom) failField('validTo', commissionSays('sales.commission_days'));
+  await requireOneKind(ctx, next);
   return { ...given, accountId, role };
 }
 
 const follow = (ctx: Ctx): Promise<void> => ctx.enqueue(followJob, { workspaceId: ctx.workspaceId }, { key: `${followJob}:${ctx.workspaceId}`, queue: `${followJob}:${ctx.workspaceId}` });
-const nobody: Values = { audience: 'everyone', accountId: null, role: '', validFrom: '', validTo: null };
+const nobody: Values = { audience: 'everyone', accountId: null, role: '', basis: 'paid', category: '', validFrom: '', validTo: null };
+
+/** An order earns as an order or by its invoices: where rules are told apart by the category of a line, those that hold at the same time count the same. */
+async function requireOneKind(ctx: Ctx, { id, basis, category, validFrom, validTo }: Values): Promise<void> {
+  const other = await ctx.sql(
+    `select 1 from sales.commission_rule r where r.workspace_id = $1 and r.deleted_at is null and r.id is distinct from $2::uuid and (r.basis = 'order') <> ($3 = 'order') and (r.category <> '' or $4 <> '')
+       and daterange(r.valid_from, r.valid_to, '[]') && daterange($5::date, $6::date, '[]') limit 1`, [ctx.workspaceId, id ?? null, basis, category, validFrom, validTo], 'sales.commission_other_kind');
+  if (other.length > 0) failField('basis', commissionSays('sales.commission_mixed'));
+}
 
 /** Adds a rule; what it holds for follows by a job. */
 export async function createRule(ctx: Ctx, { workspace_slug: _slug, ...input }: InputOf<typeof commissionRules.create>): Promise<CommissionRule> {

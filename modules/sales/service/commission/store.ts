@@ -84,6 +84,13 @@ export async function sharesOf(ctx: Ctx, documentIds: readonly string[]): Promis
   return rows.map((r) => ({ ...r, weight: BigInt(r.weight), whole: BigInt(r.whole) }));
 }
 
+/** Which of these orders earned something as orders, and which as invoices: their ids with whether it was as orders. */
+export async function countedAs(ctx: Ctx, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = orderIds.length === 0 ? [] : await ctx.sql<{ orderId: string; isOrder: boolean }>(
+    `select distinct s.order_id as "orderId", s.basis = 'order' as "isOrder" from sales.commission_share s where s.workspace_id = $1 and s.order_id = any($2::uuid[])`, [ctx.workspaceId, orderIds], 'sales.commission_counted');
+  return new Set(rows.map((r) => `${r.orderId} ${r.isOrder}`));
+}
+
 /** What stands already of shares. */
 export async function standingOf(ctx: Ctx, shareIds: readonly string[]): Promise<Standing[]> {
   const rows = await ctx.sql<{ shareId: string; base: string; amount: string; turns: number } & Standing['fact']>(

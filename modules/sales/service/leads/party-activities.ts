@@ -57,6 +57,6 @@ export async function activitiesOfParty(ctx: Ctx, { id, cursor, limit }: InputOf
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [at, id] = decodeCursor(cursor, 2) ?? [];
-  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(at) || Number.isNaN(Date.parse(at)) || typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) failField('cursor', 'This page no longer exists. Start from the first.');
+  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(at) || Number.isNaN(Date.parse(at)) || new Date(at).toISOString().slice(0, 19) !== at.slice(0, 19) || typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failField('cursor', 'This page no longer exists. Start from the first.');
   return { at, id };
 }

@@ -31,7 +31,7 @@ async function depositOf(robot: Ctx, quoteId: string): Promise<SourcedDocument |
   const bills = (await billsOf(robot, o, lines)).filter(stands);
   const made = bills.find((d) => d.isDeposit && posted.has(d.state));
   if (made || (await isTheTeams(robot, o, bills))) return made ?? null;
-  const whole = soldContent(o, lines, lines.filter((l) => l.kind === 'item').map((line) => ({ line, quantity: millionths(line.quantity) - millionths(line.cancelled) })).filter((p) => p.quantity > 0n), []);
+  const whole = soldContent(o, lines, lines.filter((l) => l.kind === 'item').map((line) => ({ line, quantity: millionths(line.quantity) - millionths(line.cancelled) - millionths(line.returned) })).filter((p) => p.quantity > 0n), []);
   const draft = await depositOfSold(robot, { ...whole, ownerId: o.owner_id }, o.deposit_percent, { type: orderSource, id: o.id });
   const isPosted = await postSold(robot, draft);
   robot.emit({ type: 'sales.order.deposit_asked', id: o.id, version: o.version, workspaceId: o.workspace_id, data: { number: o.number, invoiceId: draft.id, percent: o.deposit_percent }, can: 'sales.quote.view' });

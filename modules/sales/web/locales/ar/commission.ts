@@ -20,7 +20,7 @@ export const commission = {
 
 /** What pages of other rooms say about commission. */
 export const commissionSaid = {
-  rule: { commission_percent: 'أدخل نسبة أكبر من 0 وحتى 100 بما لا يزيد على 6 منازل عشرية.', commission_person: 'اختر لمن تدفع القاعدة.', commission_role: 'اختر دورًا.', commission_days: 'اليوم الأخير قبل اليوم الأول.' },
+  rule: { commission_percent: 'أدخل نسبة أكبر من 0 وحتى 100 بما لا يزيد على 6 منازل عشرية.', commission_person: 'اختر لمن تدفع القاعدة.', commission_role: 'اختر دورًا.', commission_days: 'اليوم الأخير قبل اليوم الأول.', commission_mixed: 'القواعد الخاصة بالفئات التي تسري في الوقت نفسه تحتسب الشيء نفسه: إما الطلبات كلها أو الفواتير كلها.' },
   refused: { commission_nothing: 'لم يُكسب حتى هذا اليوم شيء ليس في دورة بعد.', commission_run_state: 'تغيّرت حالة الدورة: لم يعد هذا ممكنًا.', commission_own_approval: 'يجب أن يعتمد هذه الدورة شخص آخر: أنت أنشأتها أو تُدفع لك منها.' },
   permission: { commission: { view: 'رؤية عمولته', view_all: 'رؤية عمولات الجميع والقواعد والدورات', manage: 'إعداد قواعد العمولة وإنشاء الدورات', approve: 'اعتماد دورات العمولة ووسمها مدفوعة' } },
   event: {

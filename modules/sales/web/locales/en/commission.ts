@@ -19,7 +19,7 @@ export const commission = {
 
 /** What pages of other rooms say about commission: refusals, wrong fields, permissions, the log. */
 export const commissionSaid = {
-  rule: { commission_percent: 'Enter a percentage above 0 and up to 100, with at most 6 fraction digits.', commission_person: 'Choose whom the rule pays.', commission_role: 'Choose a role.', commission_days: 'The last day lies before the first one.' },
+  rule: { commission_percent: 'Enter a percentage above 0 and up to 100, with at most 6 fraction digits.', commission_person: 'Choose whom the rule pays.', commission_role: 'Choose a role.', commission_days: 'The last day lies before the first one.', commission_mixed: 'Rules for categories that hold at the same time count the same: all of them orders, or all of them invoices.' },
   refused: { commission_nothing: 'Nothing was earned until this day that is not in a run yet.', commission_run_state: 'The run has moved on: this is not possible any more.', commission_own_approval: 'Somebody else has to approve this run: you made it, or you are paid by it.' },
   permission: { commission: { view: 'See own commission', view_all: 'See the commission of everybody, rules and runs', manage: 'Set up commission rules and make runs', approve: 'Approve commission runs and mark them as paid' } },
   event: {
