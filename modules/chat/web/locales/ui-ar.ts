@@ -35,7 +35,7 @@ export const uiAr = {
   },
   standing: { queued: 'تنتظر الاتصال', sending: 'جارٍ الإرسال', stored: 'أُرسلت', read: 'شوهدت', failed: 'لم تُرسل.', refused: 'رُفضت الرسالة.', retry: 'أعد المحاولة', discard: 'تجاهل' },
   emoji: { react: 'تفاعل', insert: 'أدرج رمزًا تعبيريًا', faces: 'وجوه', hands: 'أيدٍ', things: 'أشياء', signs: 'علامات',
-    count_zero: '{{emoji}}، لا تفاعل', count_one: '{{emoji}}، تفاعل واحد: {{who}}', count_two: '{{emoji}}، تفاعلان: {{who}}', count_few: '{{emoji}}، {{count}} تفاعلات: {{who}}', count_many: '{{emoji}}، {{count}} تفاعلًا: {{who}}', count_other: '{{emoji}}، {{count}} تفاعل: {{who}}' },
+    count_zero: '{{emoji}}، لا تفاعل', count_one: '{{emoji}} {{count}} تفاعل: {{who}}', count_two: '{{emoji}} {{count}} تفاعل: {{who}}', count_few: '{{emoji}} {{count}} تفاعلات: {{who}}', count_many: '{{emoji}} {{count}} تفاعلًا: {{who}}', count_other: '{{emoji}} {{count}} تفاعل: {{who}}' },
   composer: {
     write: 'اكتب رسالة', send: 'أرسل', save: 'احفظ', attach: 'أضف ملفات', cancel: 'إلغاء', editing: 'تعديل', replying: 'رد على {{name}}', mentions: 'أشخاص للإشارة إليهم',
     archived: 'انتهت هذه المحادثة، وتبقى هنا للقراءة.', blocked: 'لا يمكنك الكتابة إلى هذا الشخص.',

@@ -112,7 +112,7 @@ export default {
   },
   sessions: {
     title: 'الأجهزة', description: 'الأماكن التي سجّلت الدخول منها. إن لم تعرف أحدها فسجّل خروجه وغيّر كلمة مرورك.', device: '{{browser}} على {{system}}', unknown: 'جهاز غير معروف', here: 'هذا الجهاز',
-    noAddress: 'عنوان غير معروف', seen: 'آخر نشاط', end: 'تسجيل الخروج', endNamed: 'تسجيل خروج {{name}}',
+    noAddress: 'عنوان غير معروف', seen: 'آخر نشاط', end: 'تسجيل الخروج', endNamed: 'تسجيل الخروج من {{name}}',
     method: { password: 'كلمة المرور', second_step: 'كلمة المرور ورمز', passkey: 'مفتاح مرور', invitation: 'دعوة', register: 'تسجيل حساب' },
     everywhere: 'تسجيل الخروج من كل مكان', everywhereHelp: 'ينهي كل جلساتك، وهذه أيضًا.', everywhereTitle: 'هل تسجّل الخروج من كل الأجهزة؟',
   },

@@ -32,7 +32,7 @@ export function DealContacts({ deal, canEdit }: { deal: Deal; canEdit: boolean }
             <li key={c.partyId} className="flex items-start gap-2.5">
               <PartyAvatar party={{ id: c.partyId, name: c.name, kind: 'person', photo: c.photo }} size="sm" decorative />
               <div className="min-w-0 flex-1">
-                {can('parties.view') ? <Link to={`/sales/contact/list/${c.partyId}`} className="focus-ring block truncate rounded-sm text-sm font-medium hover:underline"><span dir="auto">{c.name}</span></Link> : <p dir="auto" className="truncate text-sm font-medium">{c.name}</p>}
+                {can('parties.view') ? <Link to={`/sales/contact/list/${c.partyId}`} className="focus-ring block min-h-6 truncate rounded-sm text-sm leading-6 font-medium hover:underline"><span dir="auto">{c.name}</span></Link> : <p dir="auto" className="truncate text-sm font-medium">{c.name}</p>}
                 {canEdit
                   ? <Select<ContactRole> size="sm" className="-mx-2 w-auto border-transparent bg-transparent text-muted-foreground hover:border-input" aria-label={t('deals.contacts.role', { name: c.name })} value={c.role} options={contactRoles.map((r) => ({ value: r, label: t(`deals.contacts.roles.${r}`) }))} onValueChange={(role) => set(items.map((x) => (x.partyId === c.partyId ? { ...x, role } : x)))} />
                   : <p className="text-sm text-muted-foreground">{t(`deals.contacts.roles.${c.role}`)}</p>}
