@@ -81,6 +81,8 @@ it('a pin of one side stands with the other at once, and goes when they take it 
   await b.page.getByRole('menuitem', { name: 'Pin', exact: true }).waitFor(live);
   await b.page.keyboard.press('Escape');
 
+  // Without the details beside it: they may lie above the conversation.
+  await a.page.goto(a.page.url().split('?')[0]!);
   await line(main, text).focus();
   await a.page.keyboard.press('e');
   const box = main.getByRole('textbox').last();
