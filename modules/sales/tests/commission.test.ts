@@ -3,7 +3,7 @@ import { runAs } from '#core/server/app.ts';
 import { documentCalls } from '#modules/invoicing/contract.ts';
 import { voidPayment } from '#modules/payments/contract.ts';
 import * as contract from '../contract/commission.ts';
-import { followAll } from '../service/commission/follow.ts';
+import { followNext } from '../service/commission/follow.ts';
 import { asRobot } from '../service/capture/robot.ts';
 import { changeOrder, openCommission, today, type CommissionScene } from './commission-scene.ts';
 
@@ -36,8 +36,8 @@ describe('what is earned on what was paid', () => {
 
   it('never earns twice, however often it is gone through', async () => {
     const before = (await s.entries()).length;
-    for (let n = 0; n < 2; n++) await runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => asRobot(ctx, s.shop.owner.workspaceId, followAll));
-    await Promise.all([1, 2].map(() => runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => asRobot(ctx, s.shop.owner.workspaceId, followAll))));
+    for (let n = 0; n < 2; n++) await runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => asRobot(ctx, s.shop.owner.workspaceId, (robot) => followNext(robot)));
+    await Promise.all([1, 2].map(() => runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => asRobot(ctx, s.shop.owner.workspaceId, (robot) => followNext(robot)))));
     expect(await s.entries()).toHaveLength(before);
     await expect(s.shop.house.owner.query('insert into sales.commission_entry select gen_random_uuid(), workspace_id, share_id, account_id, null, kind, fact_id, fact_number, money_type, money_id, turn, earned_on, base, amount, currency from sales.commission_entry limit 1')).rejects.toMatchObject({ code: '23505' });
   });

@@ -2,7 +2,11 @@ import { allocate, divideRounded, money, parseDecimal } from '#core/contract/mon
 import type { CommissionBasis } from '../../contract/commission/rules.ts';
 
 /** One thing that happened to what was sold, in minor units of its currency without tax; what was taken back is below 0. */
-export interface SaleFact { kind: 'payment' | 'credit' | 'invoice' | 'order'; id: string; number: string; on: string; net: bigint; moneyType: string; moneyId: string | null }
+export interface SaleFact {
+  kind: 'payment' | 'credit' | 'invoice' | 'order'; id: string; number: string; on: string; net: bigint; moneyType: string; moneyId: string | null;
+  /** Of a credit what it took back, line by line: of lines of a share, of lines nobody earns by (''), or of no line in particular (null). */
+  credited?: ReadonlyArray<{ shareId: string | null; net: bigint }>;
+}
 /** A part of what was sold that earns somebody `percent`. */
 export interface EarningShare { id: string; percent: string; weight: bigint }
 /** What one thing earned one share. */
@@ -36,13 +40,31 @@ export function percentOf(amount: bigint, percent: string): bigint {
   return divideRounded(amount * digits, 100n * 10n ** BigInt(scale));
 }
 
-/** What each thing earned each share: differences of sums that are rounded as a whole, so that all entries of a share add up to its percent of everything. Shares split by largest remainder. */
+/** What is left of each part after a credit: of the lines it names, and of all by their size where it names none. */
+function afterCredit(weights: readonly bigint[], { net, credited }: SaleFact, currency: string, placeOf: (shareId: string) => number): bigint[] {
+  const left = [...weights];
+  const take = (i: number, much: bigint) => { left[i] = left[i]! > much ? left[i]! - much : 0n; };
+  for (const { shareId, net: much } of credited ?? [{ shareId: null, net: -net }]) {
+    if (shareId !== null) take(placeOf(shareId), much);
+    else if (left.some((w) => w > 0n)) allocate(money(much, currency), [...left]).forEach((part, i) => take(i, part.amount));
+  }
+  return left;
+}
+
+/**
+ * What each thing earned each share: differences of sums that are rounded as a whole, so that all entries of a share add up to its percent of everything. Shares split by largest remainder
+ * what counts, by the net of their lines that no credit has taken back.
+ */
 export function earnedOf(basis: CommissionBasis, facts: readonly SaleFact[], { shares, whole, currency }: { shares: readonly EarningShare[]; whole: bigint; currency: string }): Earned[] {
   const rest = whole - shares.reduce((n, s) => n + s.weight, 0n);
-  const weights = [...shares.map((s) => s.weight), rest < 0n ? 0n : rest];
+  const sold = [...shares.map((s) => s.weight), rest < 0n ? 0n : rest];
+  let weights = sold;
+  const placeOf = (shareId: string) => { const i = shares.findIndex((s) => s.id === shareId); return i < 0 ? shares.length : i; };
   const before = shares.map(() => ({ base: 0n, amount: 0n }));
   return counted(basis, facts).flatMap(({ fact, sum }) => {
-    const parts = allocate(money(sum, currency), weights);
+    if (fact.kind === 'credit') weights = afterCredit(weights, fact, currency, placeOf);
+    // Where every line was taken back, what still counts is a raise of the invoice as a whole.
+    const parts = allocate(money(sum, currency), weights.some((w) => w > 0n) ? weights : sold);
     return shares.flatMap((share, i): Earned[] => {
       const [base, amount] = [parts[i]!.amount, percentOf(parts[i]!.amount, share.percent)];
       const earned = { shareId: share.id, fact, base: base - before[i]!.base, amount: amount - before[i]!.amount };

@@ -6,7 +6,7 @@ import { getRow, insertRow, patchRow, restoreRow, type RecordTable } from '#core
 import { listColleagues, requireColleagues } from '#modules/workspace/api.ts';
 import { commissionRuleFields, commissionRules, commissionSays, type commissionRoles, type CommissionRule, type CommissionSettings, type updateCommissionSettings } from '../../contract/commission.ts';
 import { instantSql } from '../leads/scope.ts';
-import { followJob } from './hear.ts';
+import { followAll } from './hear.ts';
 
 const f = commissionRuleFields;
 /** The table behind rules. */
@@ -39,7 +39,6 @@ async function fitted<T extends Partial<Values>>(ctx: Ctx, changes: T, before: V
   return { ...given, accountId, role };
 }
 
-const follow = (ctx: Ctx): Promise<void> => ctx.enqueue(followJob, { workspaceId: ctx.workspaceId }, { key: `${followJob}:${ctx.workspaceId}`, queue: `${followJob}:${ctx.workspaceId}` });
 const nobody: Values = { audience: 'everyone', accountId: null, role: '', basis: 'paid', category: '', validFrom: '', validTo: null };
 
 /** An order earns as an order or by its invoices: where rules are told apart by the category of a line, those that hold at the same time count the same. */
@@ -53,7 +52,7 @@ async function requireOneKind(ctx: Ctx, { id, basis, category, validFrom, validT
 /** Adds a rule; what it holds for follows by a job. */
 export async function createRule(ctx: Ctx, { workspace_slug: _slug, ...input }: InputOf<typeof commissionRules.create>): Promise<CommissionRule> {
   const rule = await insertRow<CommissionRule>(ctx, commissionRuleRecord, { ...(await fitted(ctx, { validTo: null, ...input }, nobody)), createdBy: ctx.accountId });
-  await follow(ctx);
+  await followAll(ctx);
   return rule;
 }
 
@@ -61,14 +60,14 @@ export async function createRule(ctx: Ctx, { workspace_slug: _slug, ...input }: 
 export async function updateRule(ctx: Ctx, { workspace_slug: _slug, id, version, ...changes }: InputOf<typeof commissionRules.update>): Promise<CommissionRule> {
   const before = await getRow<CommissionRule>(ctx, commissionRuleRecord, id);
   const rule = await patchRow<CommissionRule>(ctx, commissionRuleRecord, id, version, await fitted(ctx, changes as Partial<Values>, before));
-  await follow(ctx);
+  await followAll(ctx);
   return rule;
 }
 
 /** Brings a rule back. */
 export async function restoreRule(ctx: Ctx, { id }: { id: string }): Promise<CommissionRule> {
   const rule = await restoreRow<CommissionRule>(ctx, commissionRuleRecord, id);
-  await follow(ctx);
+  await followAll(ctx);
   return rule;
 }
 

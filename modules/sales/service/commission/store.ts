@@ -1,21 +1,23 @@
-import { divideRounded, parseMoney } from '#core/contract/money.ts';
+import { allocate, divideRounded, money, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { findColleagues } from '#modules/workspace/api.ts';
 import type { EarningShare, SaleFact, Standing } from '../../rules/commission/earned.ts';
 import type { RuleFacts } from '../../rules/commission/choose-rule.ts';
 import type { CommissionBasis } from '../../contract/commission.ts';
+import { grouped } from '../../rules/commission/grouped.ts';
 import { millionths } from '../../rules/quotes/fulfilment.ts';
 import { lineSource, orderSource } from '../quotes/order-billed.ts';
 
 /** An order as commission looks at it. `net` is what of it stands, without tax. */
 export interface SoldOrder { id: string; number: string; customer: string; currency: string; on: string; accountId: string | null; role: string; isNew: boolean; net: bigint; lines: SoldLine[] }
-/** A line that was sold, with the order it came from. */
-export interface SoldLine { orderId: string; itemId: string | null; net: bigint }
-/** A share that stands, with what it is of. */
-export interface Share extends EarningShare { documentId: string; orderId: string; basis: CommissionBasis; whole: bigint; currency: string; accountId: string; isNew?: { ruleId: string; position: number; number: string; customer: string } }
+/** A line that was sold, with the order it came from ('' for none) and its line there: null for a part of the order as a whole, as deposits and steps of billing plans are. */
+export interface SoldLine { orderId: string; lineId: string | null; itemId: string | null; net: bigint }
+/** A share that stands, with what it is of. `lines` are those of the order; none in shares from before they were kept. */
+export interface Share extends EarningShare { documentId: string; lines: readonly string[]; orderId: string; basis: CommissionBasis; whole: bigint; currency: string; accountId: string; isNew?: { ruleId: string; position: number; number: string; customer: string } }
 
 /** Orders that lines of invoices, or deposits, came from. */
 export async function ordersOfSources(ctx: Ctx, sources: ReadonlyArray<{ source_type: string; source_id: string | null }>): Promise<Map<string, string>> {
+  if (sources.length === 0) return new Map();
   const ids = (type: string) => [...new Set(sources.flatMap((s) => (s.source_type === type && s.source_id ? [s.source_id] : [])))];
   const rows = await ctx.sql<{ source: string; order: string }>(
     'select l.id as source, l.order_id as order from sales.sales_order_line l where l.workspace_id = $1 and l.id = any($2::uuid[]) union all select o.id, o.id from sales.sales_order o where o.workspace_id = $1 and o.id = any($3::uuid[])', [ctx.workspaceId, ids(lineSource), ids(orderSource)], 'sales.commission_sources');
@@ -35,13 +37,35 @@ export async function invoicesOfOrders(ctx: Ctx, orderIds: readonly string[]): P
 export async function linesOfInvoices(ctx: Ctx, documentIds: readonly string[]): Promise<Map<string, SoldLine[]>> {
   const rows = await ctx.sql<{ document_id: string; source_type: string; source_id: string | null; item_id: string | null; net: string }>('select f.document_id, f.source_type, f.source_id, f.item_id, f.net::text as net from invoicing.lines_sold($1) f', [documentIds], 'sales.commission_lines');
   const orders = await ordersOfSources(ctx, rows);
-  const lines = new Map<string, SoldLine[]>();
-  for (const r of rows) lines.set(r.document_id, [...(lines.get(r.document_id) ?? []), { orderId: orders.get(r.source_id ?? '') ?? '', itemId: r.item_id, net: BigInt(r.net) }]);
-  return lines;
+  const sold = rows.map((r) => ({ documentId: r.document_id, ...cameFrom(r, orders), itemId: r.item_id, net: BigInt(r.net) }));
+  return grouped(sold, (l) => l.documentId);
+}
+
+function cameFrom({ source_type, source_id }: { source_type: string; source_id: string | null }, orders: Map<string, string>): Pick<SoldLine, 'orderId' | 'lineId'> {
+  const orderId = orders.get(source_id ?? '') ?? '';
+  return { orderId, lineId: orderId !== '' && source_type === lineSource ? source_id : null };
+}
+
+/** A line of a credit note: `isLine` when it takes back a line of the invoice. */
+export interface CreditedLine extends Omit<SoldLine, 'itemId'> { isLine: boolean }
+
+/** Lines of posted credit notes of invoices, by credit note. */
+export async function creditedLines(ctx: Ctx, documentIds: readonly string[]): Promise<Map<string, CreditedLine[]>> {
+  const rows = await ctx.sql<{ credit_id: string; source_type: string; source_id: string | null; net: string }>('select f.credit_id, f.source_type, f.source_id, f.net::text as net from invoicing.lines_credited($1) f', [documentIds], 'sales.commission_credits');
+  const orders = await ordersOfSources(ctx, rows);
+  return grouped(rows.map((r) => ({ creditId: r.credit_id, ...cameFrom(r, orders), isLine: r.source_type !== '', net: BigInt(r.net) })), (l) => l.creditId);
+}
+
+/** What of a line concerns which line of its order: a part of the order as a whole concerns all of them by their net. */
+export function byOrderLine<L extends { lineId: string | null; net: bigint }>(line: L, order: SoldOrder | undefined): Array<{ lineId: string | null; itemId: string | null; net: bigint }> {
+  const known = order?.lines.find((l) => l.lineId === line.lineId);
+  const all = order?.lines.filter((l) => l.net > 0n) ?? [];
+  if (line.lineId !== null || all.length === 0) return [{ itemId: known?.itemId ?? null, ...line }];
+  return allocate(money(line.net, order!.currency), all.map((l) => l.net)).map(({ amount }, i) => ({ lineId: all[i]!.lineId, itemId: all[i]!.itemId, net: amount }));
 }
 
 interface OrderRow { id: string; number: string; customer: string; currency: string; on: string; accountId: string | null; stands: boolean; isNew: boolean; totals: { net: string } }
-interface LineRow { orderId: string; itemId: string | null; net: string; quantity: string; cancelled: string }
+interface LineRow { id: string; orderId: string; itemId: string | null; net: string; quantity: string; cancelled: string }
 
 /** Orders with whom they are of: their owner, else that of their quote or opportunity, else who made them. */
 export async function soldOrders(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SoldOrder>> {
@@ -49,11 +73,11 @@ export async function soldOrders(ctx: Ctx, ids: readonly string[]): Promise<Map<
     `select o.id, o.number, o.customer, o.currency, o.ordered_on::text as on, coalesce(o.owner_id, q.owner_id, d.owner_id, o.created_by) as "accountId", (o.status in ('confirmed', 'closed') and o.deleted_at is null) as stands, o.totals,
        not exists (select 1 from sales.sales_order p where p.workspace_id = o.workspace_id and p.party_id = o.party_id and p.id <> o.id and p.deleted_at is null and p.status <> 'cancelled' and (p.ordered_on, p.created_at) < (o.ordered_on, o.created_at)) as "isNew"
      from sales.sales_order o left join sales.quote q on q.id = o.quote_id left join sales.opportunity d on d.id = o.opportunity_id where o.workspace_id = $1 and o.id = any($2::uuid[])`, [ctx.workspaceId, ids], 'sales.commission_orders');
-  const lines = await ctx.sql<LineRow>(`select l.order_id as "orderId", l.item_id as "itemId", l.net_amount::text as net, l.quantity::text as quantity, l.cancelled::text as cancelled from sales.sales_order_line l where l.workspace_id = $1 and l.order_id = any($2::uuid[]) and l.kind = 'item' order by l.order_id, l.position`, [ctx.workspaceId, ids], 'sales.commission_ordered');
+  const lines = await ctx.sql<LineRow>(`select l.id, l.order_id as "orderId", l.item_id as "itemId", l.net_amount::text as net, l.quantity::text as quantity, l.cancelled::text as cancelled from sales.sales_order_line l where l.workspace_id = $1 and l.order_id = any($2::uuid[]) and l.kind = 'item' order by l.order_id, l.position`, [ctx.workspaceId, ids], 'sales.commission_ordered');
   const people = await findColleagues(ctx, rows.flatMap((r) => (r.accountId ? [r.accountId] : [])));
   return new Map(rows.map(({ stands, totals, ...o }) => {
     const mine = lines.filter((l) => l.orderId === o.id);
-    return [o.id, { ...o, role: people.get(o.accountId ?? '')?.role.key ?? '', net: stands ? standingNet(parseMoney(totals.net, o.currency).amount, mine) : 0n, lines: mine.map((l) => ({ orderId: o.id, itemId: l.itemId, net: BigInt(l.net) })) }];
+    return [o.id, { ...o, role: people.get(o.accountId ?? '')?.role.key ?? '', net: stands ? standingNet(parseMoney(totals.net, o.currency).amount, mine) : 0n, lines: mine.map((l) => ({ orderId: o.id, lineId: l.id, itemId: l.itemId, net: BigInt(l.net) })) }];
   }));
 }
 
@@ -80,7 +104,7 @@ export async function factsOfInvoices(ctx: Ctx, ids: readonly string[]): Promise
 /** Shares of documents and orders, in their order. */
 export async function sharesOf(ctx: Ctx, documentIds: readonly string[]): Promise<Share[]> {
   const rows = await ctx.sql<Omit<Share, 'weight' | 'whole'> & { weight: string; whole: string }>(
-    `select s.id, s.document_id as "documentId", s.order_id as "orderId", s.basis, s.account_id as "accountId", trim_scale(s.percent)::text as percent, s.weight::text as weight, s.whole::text as whole, s.currency from sales.commission_share s where s.workspace_id = $1 and s.document_id = any($2::uuid[]) order by s.document_id, s.position`, [ctx.workspaceId, documentIds], 'sales.commission_shares');
+    `select s.id, s.document_id as "documentId", s.order_id as "orderId", s.basis, s.account_id as "accountId", trim_scale(s.percent)::text as percent, s.weight::text as weight, s.whole::text as whole, s.currency, s.lines from sales.commission_share s where s.workspace_id = $1 and s.document_id = any($2::uuid[]) order by s.document_id, s.position`, [ctx.workspaceId, documentIds], 'sales.commission_shares');
   return rows.map((r) => ({ ...r, weight: BigInt(r.weight), whole: BigInt(r.whole) }));
 }
 
@@ -108,4 +132,10 @@ export async function categoriesOf(ctx: Ctx, itemIds: readonly string[]): Promis
   if (itemIds.length === 0) return new Map();
   const rows = await ctx.sql<{ id: string; category: string }>('select f.item_id as id, f.category from accounting.item_categories($1) f', [[...new Set(itemIds)]], 'sales.commission_categories');
   return new Map(rows.map((r) => [r.id, r.category]));
+}
+
+/** Orders that earned by these documents, whatever became of them since. */
+export async function ordersOfShares(ctx: Ctx, documentIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>('select distinct s.order_id as id from sales.commission_share s where s.workspace_id = $1 and s.document_id = any($2::uuid[])', [ctx.workspaceId, documentIds], 'sales.commission_shared_orders');
+  return rows.map((r) => r.id);
 }
