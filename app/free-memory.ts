@@ -1,14 +1,29 @@
+import { performance } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** When the demo data is planted, drawn and sent out, in milliseconds after the start; the second time gives back what the first one only emptied. */
-const times = [20_000, 50_000];
+/** How often it is looked whether the house is at rest, and for how long, in milliseconds. */
+const every = 10_000;
+const atMost = 600_000;
+/** Of the time between two looks the loop may have worked so much. */
+const restful = 0.05;
 
 /**
- * Gives the memory back that planting the demo data took: V8 collects when something is asked for, and an idle server would keep twice what it needs until then. Takes about 80 ms each time, on the very first start only.
+ * Gives the memory back that starting took, and planting the demo data most of all: V8 collects when something is asked for, and an idle server would keep twice what it needs until then.
+ * Twice, each about 80 ms, in moments without work: the first time only empties what the second gives back.
  */
-export function freeMemoryLater(): void {
+export function freeMemoryWhenIdle(): void {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
-  for (const time of times) setTimeout(collect, time).unref();
+  const started = performance.now();
+  let last = performance.eventLoopUtilization();
+  let times = 0;
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    if (utilization < restful) { collect(); times++; }
+    // What collecting took is not the work of the house.
+    last = performance.eventLoopUtilization();
+    if (times === 2 || performance.now() - started > atMost) clearInterval(timer);
+  }, every).unref();
 }

@@ -7,7 +7,7 @@ import type { MailIn } from '#core/server/mail/incoming/smtp.ts';
 import { plantSeeds } from '#core/server/seed.ts';
 import { demoPassword } from '#modules/identity/api.ts';
 import { openDatabase } from './database.ts';
-import { freeMemoryLater } from './free-memory.ts';
+import { freeMemoryWhenIdle } from './free-memory.ts';
 import { modules } from './modules.ts';
 import { warningsOf, warningsOfData } from './warnings.ts';
 
@@ -22,8 +22,9 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   const log = createLog(config.LOG_LEVEL === 'info' && !config.production ? 'warn' : config.LOG_LEVEL);
   warn(warningsOf(config));
   const database = await openDatabase(config, options.root, say);
-  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: async (app: App) => { if (await plantSeeds(app, say)) freeMemoryLater(); } } : {}) });
+  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app: App) => plantSeeds(app, say) } : {}) });
   warn(await warningsOfData(house.app));
+  freeMemoryWhenIdle();
   const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
   return { ...house, close: async () => { await mail?.close(); await house.close(); await database.stop(); } };
 }

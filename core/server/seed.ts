@@ -2,10 +2,9 @@ import type { App } from './app.ts';
 
 const lockKey = 0x7365_6564; // "seed"
 
-/** Plants the demo data of every room that has not been planted yet, one node at a time; true when there was one. */
-export async function plantSeeds(app: App, say: (line: string) => void): Promise<boolean> {
+/** Plants the demo data of every room that has not been planted yet, one node at a time. */
+export async function plantSeeds(app: App, say: (line: string) => void): Promise<void> {
   const client = await app.pool.connect();
-  let planted = false;
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const done = new Set((await client.query<{ module: string }>('select module from core.seeded')).rows.map((r) => r.module));
@@ -14,9 +13,7 @@ export async function plantSeeds(app: App, say: (line: string) => void): Promise
       say(`planting the demo data of ${module.name}`);
       await module.seed(app);
       await client.query('insert into core.seeded (module) values ($1)', [module.name]);
-      planted = true;
     }
-    return planted;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
     client.release();

@@ -34,9 +34,9 @@ async function queueDeliveries(ctx: Ctx, event: StoredEvent): Promise<void> {
     seq: event.seq, type: event.type, topic: event.topic, subjectId: event.subject_id, version: event.version, workspaceId, actorId: event.actor_id, data: event.data, at: new Date(event.at).toISOString(),
   };
   await ctx.sql(
-    `insert into developer.delivery (id, workspace_id, webhook_id, event_id, event_seq, type, can, payload, next_at)
-     select ids.id, $1, ids.webhook_id, $4, $5, $6, $7, $8, clock_timestamp() from unnest($2::uuid[], $3::uuid[]) as ids(id, webhook_id) on conflict (webhook_id, event_id) do nothing`,
-    [workspaceId, allowed.map(() => uuidv7()), allowed, messageId(logged), event.seq, event.type, all ?? event.can, JSON.stringify(messageOf(logged, definition))]);
+    `insert into developer.delivery (id, workspace_id, webhook_id, event_id, event_seq, type, can, can_all, payload, next_at)
+     select ids.id, $1, ids.webhook_id, $4, $5, $6, $7, $8, $9, clock_timestamp() from unnest($2::uuid[], $3::uuid[]) as ids(id, webhook_id) on conflict (webhook_id, event_id) do nothing`,
+    [workspaceId, allowed.map(() => uuidv7()), allowed, messageId(logged), event.seq, event.type, event.can, all, JSON.stringify(messageOf(logged, definition))]);
   await ctx.enqueue('developer.send', {}, { key: 'developer.send' });
 }
 

@@ -16,7 +16,7 @@ interface Row {
 
 const columns = 'd.id, d.webhook_id, d.event_id, d.type, d.status, d.attempts, d.last_status, d.last_error, d.next_at, d.created_at, d.finished_at';
 // A payload is only for those who may know of its event.
-const visible = (permissions: string) => `(d.can is null or d.can = any(${permissions}))`;
+const visible = (permissions: string) => `(d.can is null or d.can = any(${permissions})) and (d.can_all is null or d.can_all = any(${permissions}))`;
 const permissionsOf = (ctx: Ctx) => [...ctx.member.permissions];
 
 const { type, status, createdAt, lastStatus } = contract.deliveryFields;

@@ -10,7 +10,7 @@ import { unseal } from './secrets.ts';
 
 interface Claim { workspace_id: number; webhook_id: string; delivery_id: string }
 interface Order {
-  event_id: string; payload: string; can: string | null; forced: boolean; round: number; attempts: number;
+  event_id: string; payload: string; can: string | null; can_all: string | null; forced: boolean; round: number; attempts: number;
   account_id: string; url: string; active: boolean; secret: Buffer; previous_secret: Buffer | null;
 }
 
@@ -65,7 +65,7 @@ async function sendOne(app: App, claimed: Claim): Promise<void> {
 
 async function readOrder(ctx: Ctx, { workspace_id, webhook_id, delivery_id }: Claim): Promise<Order | null> {
   const [row] = await ctx.sql<Order>(
-    `select d.event_id, d.payload, d.can, d.forced, d.round, d.attempts, w.account_id, w.url, w.active, w.secret, case when w.previous_until > now() then w.previous_secret end as previous_secret
+    `select d.event_id, d.payload, d.can, d.can_all, d.forced, d.round, d.attempts, w.account_id, w.url, w.active, w.secret, case when w.previous_until > now() then w.previous_secret end as previous_secret
      from developer.delivery d join developer.webhook w on w.workspace_id = d.workspace_id and w.id = d.webhook_id
      where d.workspace_id = $1 and d.webhook_id = $2 and d.id = $3 and d.status = 'pending'`, [workspace_id, webhook_id, delivery_id], 'developer.send.read');
   if (!row) await release(ctx, { workspace_id, webhook_id, delivery_id });
@@ -77,7 +77,7 @@ async function hindrance(app: App, { workspace_id }: Claim, order: Order): Promi
   if (!order.active && !order.forced) return 'paused';
   const keeper = await membershipOf(app, order.account_id, workspace_id);
   if (!keeper?.permissions.has('developer.webhook.manage')) return 'no_keeper';
-  return order.can !== null && !keeper.permissions.has(order.can) ? 'no_access' : null;
+  return [order.can, order.can_all].some((need) => need !== null && !keeper.permissions.has(need)) ? 'no_access' : null;
 }
 
 async function giveUp(ctx: Ctx, claimed: Claim, order: Order, why: 'paused' | 'no_access' | 'no_keeper'): Promise<void> {

@@ -51,6 +51,9 @@ describe('what goes out is what the keeper may know', () => {
     const hidden = (await scene.deliveriesOf(wide.id)).find((d) => d.type === 'workspace.role.created')!;
     expect((await call(house, contract.getDelivery, { ...scene.slug, id: hidden.id }, place.as(person))).status).toBe(404);
     expect((await call(house, contract.redeliver, { ...scene.slug, id: hidden.id }, place.as(person))).status).toBe(404);
+    // A message that names a record is for whoever may see all of its kind, and the event's own permission counts beside it.
+    await house.owner.query("update developer.delivery set can_all = 'workspace.role.manage' where webhook_id = $1 and type = 'workspace.workspace.changed'", [wide.id]);
+    expect(await scene.deliveriesOf(wide.id, place.as(person))).toEqual([]);
     // Whoever points it elsewhere becomes its keeper.
     const moved = await call(house, contract.updateWebhook, { ...scene.slug, id: wide.id, version: 1, url: 'https://elsewhere.example.com/' }, place.as(person));
     expect(moved.body.keeper.id).toBe(person.id);
