@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './house.ts';
+import { freePort } from '#core/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

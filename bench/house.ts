@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
+import { freePort } from '#core/testing/free-port.ts';
 import { caller } from './load.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,11 +14,6 @@ const root = path.resolve(import.meta.dirname, '..');
 export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; /** Its memory in MB once all garbage is collected. */ retained: () => Promise<number>; close: () => Promise<void> }
 /** What the server says of its event loop. */
 export interface Loop { times: number; longest: number; p99: number; memory: number }
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => { const s = net.createServer(); s.listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)); }); });
-}
 
 async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();

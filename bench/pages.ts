@@ -5,7 +5,8 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#core/testing/find-browser.ts';
-import { freePort, type BenchHouse } from './house.ts';
+import { freePort } from '#core/testing/free-port.ts';
+import type { BenchHouse } from './house.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

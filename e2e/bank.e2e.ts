@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -57,7 +57,7 @@ const heading = (page: Page, payee: string) => page.getByRole('heading', { level
 
 /** Presses a button as who has no mouse does. */
 async function press(page: Page, role: 'button', name: string): Promise<void> {
-  await page.getByRole(role, { name, exact: true }).last().focus();
+  await focusOn(page.getByRole(role, { name, exact: true }).last());
   await page.keyboard.press('Enter');
 }
 /** Chooses an account of the ledger by typing its name. */
@@ -96,7 +96,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   expect(await axe(page)).toEqual([]);
 
   // A table that does not say how its days are written: asked, answered, taken over.
-  await panel.getByRole('button', { name: 'Import statement' }).focus();
+  await focusOn(panel.getByRole('button', { name: 'Import statement' }));
   await page.keyboard.press('Enter');
   await importFile(page, 'march.csv', table);
   const dialog = page.getByRole('dialog', { name: `Statement of ${names.main}` });
@@ -125,7 +125,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await page.keyboard.press('r');
   const rule = page.getByRole('dialog', { name: 'Make a rule of this line' });
   await choose(rule, 'Account', 'Bank charges');
-  await rule.getByRole('switch', { name: 'Post without asking' }).focus();
+  await focusOn(rule.getByRole('switch', { name: 'Post without asking' }));
   await page.keyboard.press('Space');
   await look(page, '07-rule');
   expect(await axe(page)).toEqual([]);
@@ -161,11 +161,11 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await page.keyboard.press('Enter');
   await heading(page, names.almost).waitFor();
   await settled(page);
-  await page.getByRole('button', { name: new RegExp(`${names.almost}.* due`) }).focus();
+  await focusOn(page.getByRole('button', { name: new RegExp(`${names.almost}.* due`) }));
   await page.keyboard.press('Enter');
   await parts.getByLabel('Amount').fill('100.00');
   await press(page, 'button', 'Add part');
-  await page.getByRole('menuitem', { name: 'Write off' }).focus();
+  await focusOn(page.getByRole('menuitem', { name: 'Write off' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => parts.getByLabel('Amount').nth(1).inputValue()).toBe('-0.50');
   await look(page, '10-write-off');
@@ -175,7 +175,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await heading(page, 'Own dollars').waitFor();
   await settled(page);
   await press(page, 'button', 'To another bank account');
-  await parts.getByRole('combobox', { name: 'To' }).focus();
+  await focusOn(parts.getByRole('combobox', { name: 'To' }));
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: new RegExp(names.dollars) }).click();
   await parts.getByLabel('On the other account').fill('605.00');
@@ -202,7 +202,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await page.getByText('Receipt?').waitFor({ state: 'detached' });
   await settled(page);
   await page.keyboard.press('x');
-  await page.getByRole('dialog', { name: 'Leave this line out' }).getByLabel('Note').focus();
+  await focusOn(page.getByRole('dialog', { name: 'Leave this line out' }).getByLabel('Note'));
   await page.keyboard.type('Private');
   await page.keyboard.press('Enter');
   await heading(page, 'Somebody new').waitFor();
@@ -220,7 +220,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await page.keyboard.press('c');
   const transfer = page.getByRole('dialog', { name: 'Add transfer' });
   for (const [label, name] of [['From', names.main], ['To', names.dollars]] as const) {
-    await transfer.getByRole('combobox', { name: label }).focus();
+    await focusOn(transfer.getByRole('combobox', { name: label }));
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: new RegExp(name) }).click();
   }

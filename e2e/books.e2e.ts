@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -79,15 +79,15 @@ it('books are set up, opened, kept by keyboard, explained, planned, filed, close
   await page.getByLabel(/^Date/).fill(`${year}-01-31`);
   await page.getByLabel('Memo', { exact: true }).fill('Rent of January');
   await choose(page, 1, '613', /^613/);
-  await page.getByLabel('Debit, line 1').focus();
+  await focusOn(page.getByLabel('Debit, line 1'));
   await page.keyboard.type('1000');
   await choose(page, 2, '512', /^512/);
-  await page.getByLabel('Credit, line 2').focus();
+  await focusOn(page.getByLabel('Credit, line 2'));
   await page.keyboard.type('900');
   await page.keyboard.press('Control+Enter');
   await page.getByText(/Debit and credit differ by 100\.00/).waitFor();
   await looked(page, 'unbalanced');
-  await page.getByLabel('Credit, line 2').focus();
+  await focusOn(page.getByLabel('Credit, line 2'));
   await page.keyboard.press('Control+A');
   await page.keyboard.press('=');
   expect(await page.getByLabel('Credit, line 2').inputValue()).toBe('1000.00');

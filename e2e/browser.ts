@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
 import { inject } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,6 +36,7 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
       await route.fulfill({ response: answer, json: body });
     });
   }
+  context.on('page', countAsked);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -87,10 +88,36 @@ export async function befriend(one: Page, two: Page): Promise<void> {
   await ask(two, first);
 }
 
-/** Waits until the page has nothing left to load. */
+/** What pages have asked for and wait for. */
+const asked = new WeakMap<Page, Set<Request>>();
+
+function countAsked(page: Page): void {
+  const open = new Set<Request>();
+  asked.set(page, open);
+  const ended = (request: Request) => { open.delete(request); };
+  // What is meant to stay open says nothing about being ready.
+  page.on('request', (request) => { if (request.resourceType() !== 'eventsource' && !request.url().includes('/socket/')) open.add(request); });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** Waits until the page has nothing left to load or to save. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  // The state of the load is of the last load: what was asked for since then, a save for instance, it does not know.
+  const open = asked.get(page);
+  for (let quiet = 0, tries = 0; open && quiet < 2 && tries < 200; tries++) { await page.waitForTimeout(50); quiet = open.size === 0 ? quiet + 1 : 0; }
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 5000 }).catch(() => undefined);
+}
+
+/** Puts the focus on something for keys to reach it: a dialog that is closing, or a list that is drawn anew, may take it away once more. */
+export async function focusOn(target: Locator): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    await target.focus();
+    await target.page().waitForTimeout(120);
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+  }
+  throw new Error(`the focus does not stay on ${target.toString()}`);
 }
 
 /** Every address on the page that leads somewhere inside the app; an anchor without one is a fault. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { line, openWith, ownName, panel, person as signedIn, picture, say } from './chat-desk.ts';
 
 let browser: Browser;
@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']); });
 afterAll(() => browser.close());
 
-const live = { timeout: 15_000 };
+const live = { timeout: 30_000 };
 const person = (who: string) => signedIn(browser, who);
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -16,7 +16,7 @@ const loadedWidth = (picture: Locator) => picture.evaluate((img: HTMLImageElemen
 
 /** Opens the menu of a message by keyboard and chooses. */
 async function choose(page: Page, message: Locator, item: string): Promise<void> {
-  await message.focus();
+  await focusOn(message);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
@@ -76,14 +76,14 @@ it('a pin of one side stands with the other at once, and goes when they take it 
   await pinned.waitFor(live);
   await choose(a.page, line(main, text), 'Unpin');
   await pinned.waitFor({ state: 'detached', ...live });
-  await line(theirs, text).focus();
+  await focusOn(line(theirs, text));
   await b.page.keyboard.press('Enter');
   await b.page.getByRole('menuitem', { name: 'Pin', exact: true }).waitFor(live);
   await b.page.keyboard.press('Escape');
 
   // Without the details beside it: they may lie above the conversation.
   await a.page.goto(a.page.url().split('?')[0]!);
-  await line(main, text).focus();
+  await focusOn(line(main, text));
   await a.page.keyboard.press('e');
   const box = main.getByRole('textbox').last();
   await expect.poll(() => box.inputValue()).toBe(text);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -35,13 +35,12 @@ it('a deal is added, moved to won by keyboard on the board, and what is won in t
   await card.waitFor();
   const columnOf = () => card.evaluate((e) => e.closest('section')!.getAttribute('aria-label'));
   expect(await columnOf()).toBe('Qualification');
-  await card.focus();
+  await focusOn(card);
   for (const column of ['Discovery', 'Proposal', 'Negotiation', 'Won']) {
     // The card stands there at once; whoever leaves the page before the server has answered leaves the move behind.
-    const answered = page.waitForResponse((r) => r.request().method() === 'POST' && /\/opportunities\/.*move|\/move/.test(r.url()));
-    await page.keyboard.press('Shift+ArrowRight');
+    const [answered] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST' && r.url().includes('/moves')), page.keyboard.press('Shift+ArrowRight')]);
+    expect(answered.ok()).toBe(true);
     await expect.poll(columnOf).toBe(column);
-    expect((await answered).ok()).toBe(true);
   }
   await page.reload();
   await card.waitFor();

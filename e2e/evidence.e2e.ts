@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -13,7 +13,7 @@ it('the books leave as a journal and as a pack of evidence, by keyboard, and the
   await page.goto('/accounting/export?period=last_year');
   await page.getByRole('heading', { name: 'Export and evidence' }).waitFor();
   await settled(page);
-  await page.getByRole('radio', { name: 'beancount' }).focus();
+  await focusOn(page.getByRole('radio', { name: 'beancount' }));
   await page.keyboard.press('Space');
   const [journal] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the journal' }).press('Enter')]);
   expect(journal.suggestedFilename()).toMatch(/beancount$/);

@@ -11,7 +11,7 @@ let draft: object;
 beforeAll(async () => {
   browser = await openBrowser();
   owner = await openOwner(browser);
-  owner.page.setDefaultTimeout(15_000);
+  owner.page.setDefaultTimeout(30_000);
   const { body: choices } = await api<{ categories: Array<{ id: string; name: string }>; paidAccounts: Array<{ id: string }> }>(owner.page, 'GET', `${workspace}/expense-choices`);
   draft = { kind: 'amount', amount: '100', paidBy: 'company', paidAccountId: choices.paidAccounts[0]!.id, categoryId: choices.categories.find((c) => c.name === 'Travel')!.id };
 });

@@ -6,7 +6,7 @@ import { api, openOwner, shot, workspace } from './expenses-desk.ts';
 
 let browser: Browser;
 let owner: Watched;
-beforeAll(async () => { browser = await openBrowser(); owner = await openOwner(browser); owner.page.setDefaultTimeout(15_000); });
+beforeAll(async () => { browser = await openBrowser(); owner = await openOwner(browser); owner.page.setDefaultTimeout(30_000); });
 afterAll(async () => { await owner.context.close(); await browser.close(); });
 
 interface Kept { id: string; version: number; name: string }
@@ -40,7 +40,7 @@ it('a drawer of the settings asks before typed text is lost, and a colleague’s
   await drawer.getByLabel('Budget a month').waitFor();
   await settled(page);
   await elsewhere('950');
-  await expect.poll(() => drawer.getByLabel('Budget a month').inputValue(), { timeout: 10_000 }).toBe('950');
+  await expect.poll(() => drawer.getByLabel('Budget a month').inputValue(), { timeout: 30_000 }).toBe('950');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   for (const [path, label, name] of [['/settings/expenses/mileage?add=true', /^Name/, 'Add mileage rate'], ['/settings/expenses/per-diem?add=true', /^Name/, 'Add per diem rate'], ['/expenses/advances?add=true', /^For/, 'Pay advance'], ['/expenses/reports?add=true', /^Title/, 'New report']] as const) {

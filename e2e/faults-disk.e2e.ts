@@ -121,7 +121,7 @@ describe.skipIf(cannot !== null)('a full disk', () => {
     }
     writing = false;
     await Promise.all(writers);
-    expect([...seen.keys()].filter((k) => !['201 ', '507 core.storage_full', '503 core.unavailable'].includes(k))).toEqual([]);
+    expect([...seen.keys()].filter((k) => !['201 ', '507 core.storage_full', '503 core.unavailable'].includes(k)), server.output().split('\n').filter((line) => line.includes('unexpected error')).join('\n')).toEqual([]);
     expect([...seen.keys()].some((k) => k.startsWith('507') || k.startsWith('503')), JSON.stringify([...seen])).toBe(true);
     process.stdout.write(`  a disk that filled up: ${[...seen].map(([told, n]) => `${n} × ${told.trim()}`).join(', ')}${/died/.test(server.output()) ? '; PostgreSQL died and was started again' : ''}\n`);
     await healed(40_000);

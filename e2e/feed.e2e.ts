@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, befriend, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, befriend, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -74,12 +74,12 @@ it('two friends post, react, comment, share, edit, delete and part, each in thei
   expect(await axe(two.page)).toEqual([]);
 
   // By keyboard: j to the post, its picker, an arrow, Enter.
-  await two.page.locator('main').focus();
+  await focusOn(two.page.locator('main'));
   await two.page.keyboard.press('j');
   await expect.poll(() => two.page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')), soon).toBe('1');
-  await theirs.getByRole('button', { name: /^Choose a reaction for/ }).focus();
+  await focusOn(theirs.getByRole('button', { name: /^Choose a reaction for/ }));
   await two.page.keyboard.press('Enter');
-  await two.page.getByRole('toolbar', { name: 'Choose a reaction' }).getByRole('button', { name: 'Like' }).focus();
+  await focusOn(two.page.getByRole('toolbar', { name: 'Choose a reaction' }).getByRole('button', { name: 'Like' }));
   await two.page.keyboard.press('ArrowRight');
   await two.page.keyboard.press('Enter');
   await theirs.getByRole('button', { name: /Your reaction to .*: Love/ }).waitFor();

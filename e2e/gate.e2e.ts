@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, stopServer } from '#core/testing/browser-setup.ts';
-import { axe, openBrowser } from './browser.ts';
+import { axe, focusOn, openBrowser } from './browser.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-gate-'));
 chmodSync(dataDir, 0o755);
@@ -26,7 +26,7 @@ it('shows the gate, says when a PIN is wrong after its pause, and opens for the 
   expect(await boxes.count()).toBe(4);
   expect(await axe(page)).toEqual([]);
   // Letters are ignored; the message waits 1.2 seconds after the fourth digit.
-  await boxes.first().focus();
+  await focusOn(boxes.first());
   await page.keyboard.type('a1b23');
   await page.keyboard.type('4');
   const typed = Date.now();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, baseUrl, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, baseUrl, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -102,7 +102,7 @@ async function middleOf(page: Page): Promise<[number, number]> {
 
 it('is used with the keyboard alone, and gives the focus back; on a phone it is all there is', async () => {
   const { page, problems, context } = await greeted('owner', { width: 390, height: 844, dark: true });
-  await circle(page).focus();
+  await focusOn(circle(page));
   await page.keyboard.press('Enter');
   await dialog(page).waitFor();
   expect(await dialog(page).getAttribute('aria-modal')).toBe('true');
@@ -111,7 +111,7 @@ it('is used with the keyboard alone, and gives the focus back; on a phone it is 
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
   }
-  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  await focusOn(page.getByRole('button', { name: 'Play', exact: true }));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await page.keyboard.press('Enter');

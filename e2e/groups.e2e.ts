@@ -21,7 +21,7 @@ afterAll(async () => { for (const close of closing) await close(); await browser
 
 const name = 'Paper and Ink';
 let address = '';
-const live = { timeout: 10_000 };
+const live = { timeout: 30_000 };
 const focused = (at: Locator) => expect.poll(() => at.evaluate((element) => element === document.activeElement)).toBe(true);
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const button = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label, ...(typeof label === 'string' ? { exact: true } : {}) });

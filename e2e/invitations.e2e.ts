@@ -66,7 +66,7 @@ it('whoever has an account changes to it, joins, and both are seen to be here; a
   await finn.page.getByRole('button', { name: 'Join House of Olga' }).click();
   await finn.page.waitForURL((url) => url.pathname === '/');
   await olga.page.goto('/');
-  for (const { page } of [olga, finn]) await page.getByText('2 online now').waitFor({ timeout: 15_000 });
+  for (const { page } of [olga, finn]) await page.getByText('2 online now').waitFor({ timeout: 30_000 });
 
   // Both workspaces stand in the switcher, and one leads to the other.
   await finn.page.keyboard.press('o');
@@ -83,7 +83,7 @@ it('whoever has an account changes to it, joins, and both are seen to be here; a
   await olga.page.goto(await mailedLink(olga.page, olga.email, toJoin));
   await olga.page.getByRole('button', { name: 'Decline', exact: true }).click();
   await olga.page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click();
-  await finn.page.getByText('Declined').first().waitFor({ timeout: 10_000 });
+  await finn.page.getByText('Declined').first().waitFor({ timeout: 30_000 });
   expect([...olga.problems, ...finn.problems]).toEqual([]);
   await olga.context.close();
   await finn.context.close();

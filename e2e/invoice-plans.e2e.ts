@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
 import { call, choose, needBooks, shoot } from './invoices-desk.ts';
 
 interface Doc { id: string; number: string | null; kind: string; status: string; open: string; totals: { total: string } }
@@ -33,9 +33,9 @@ async function look(what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 async function further(action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Further actions' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Further actions' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: action, exact: true }).focus();
+  await focusOn(page.getByRole('menuitem', { name: action, exact: true }));
   await page.keyboard.press('Enter');
 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   seller = await openWindow(browser);
   page = seller.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   partyId = (await made('parties', { kind: 'company', name, roles: ['customer', 'vendor'] })).id;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
 import { call, needBooks, shoot } from './invoices-desk.ts';
 
 interface Doc { id: string; version: number; number: string | null; status: string; state: string; open: string; promisedOn: string | null; remindedAt: string | null; approvalNote: string; settlements: Array<{ amount: string }>; lines: Array<{ name: string }> }
@@ -31,9 +31,9 @@ async function show(id: string, on = page): Promise<void> {
 
 /** Opens what the menu names, by keyboard. */
 async function choose(name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Further actions' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Further actions' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name, exact: true }).focus();
+  await focusOn(page.getByRole('menuitem', { name, exact: true }));
   await page.keyboard.press('Enter');
 }
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   seller = await openWindow(browser);
   page = seller.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   customerId = (await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Harbour Radio ${Date.now()}`, email: 'desk@harbour.example', roles: ['customer'] })).body.id;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { call, needBooks, shoot } from './invoices-desk.ts';
 
 interface Doc { id: string; version: number; number: string | null; status: string }
@@ -13,7 +13,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 beforeAll(async () => {
   browser = await openBrowser();
   page = (await openWindow(browser)).page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   customerId = (await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: 'Quay & Lantern', email: 'pay@quay.test', roles: ['customer'] })).body.id;
@@ -50,7 +50,7 @@ it('the board shows invoices by how far they are, and a draft is posted there by
   await page.getByText('Signs for the quay').waitFor();
   for (const column of ['Draft', 'Open', 'Partly paid', 'Overdue', 'Paid']) expect(await page.getByText(column, { exact: true }).count()).toBeGreaterThan(0);
   await look('board');
-  await page.locator(`[data-drag-id="${draft.id}"]`).focus();
+  await focusOn(page.locator(`[data-drag-id="${draft.id}"]`));
   await page.keyboard.press('Shift+ArrowRight');
   await page.getByRole('alertdialog', { name: /Post/ }).getByRole('button', { name: 'Post', exact: true }).click();
   await expect.poll(async () => (await call<Doc>(page, 'GET', `invoices/${draft.id}`)).body.status).toBe('posted');
@@ -91,7 +91,8 @@ it('a file of invoices is chosen on the list, and sums stand on one line', async
   await settled(page);
   const sums = page.locator('tfoot td bdi');
   await sums.first().waitFor();
-  for (const text of await sums.allInnerTexts()) expect(text).toMatch(/^\D{0,3}[\d,.]+$/);
+  // Some ways of writing amounts keep them together by marks nobody sees.
+  for (const text of await sums.allInnerTexts()) expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/^\D{0,3}[\d,.]+$/);
   expect(await sums.evaluateAll((all) => all.map((el) => el.getClientRects().length))).toEqual(await sums.evaluateAll((all) => all.map(() => 1)));
   await shoot(page, 'around-list');
   await page.getByRole('button', { name: 'Import invoices' }).click();

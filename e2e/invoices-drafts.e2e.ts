@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 it('a bill is entered with the vendor\'s number, posted, and credited in part', async () => {
   const buyer = await openWindow(browser);
   const { page } = buyer;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   const vendor = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Paper mill ${Date.now()}`, roles: ['vendor'] });
@@ -53,7 +53,7 @@ it('a bill is entered with the vendor\'s number, posted, and credited in part', 
 it('a deposit is asked for, posted and taken off; a limit sends to approval; a change from elsewhere is not written over', async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   const customer = await call<{ id: string }>(page, 'POST', 'parties', { kind: 'company', name: `Lumen Theatre ${Date.now()}`, email: 'pay@lumen.example', roles: ['customer'] });
@@ -113,7 +113,7 @@ it('a deposit is asked for, posted and taken off; a limit sends to approval; a c
 it('an invoice goes out as an e-invoice, and such a file comes in as a bill', async () => {
   const window = await openWindow(browser);
   const { page } = window;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   const customers = (await call<{ items: Array<{ id: string; name: string }> }>(page, 'GET', 'party-cards?q=Nordhavn')).body.items;
@@ -144,7 +144,7 @@ it('an invoice goes out as an e-invoice, and such a file comes in as a bill', as
 it('many drafts are posted by one press, in the order of their days, and what cannot be posted says why', async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   const mark = `Batch ${Date.now()}`;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { call, choose, needBooks, shoot } from './invoices-desk.ts';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 it('an invoice is written by keyboard, posted, sent, opened by its link, paid, and its list says so', async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await needBooks(page);
   await page.goto('/invoice/list');
@@ -27,7 +27,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
 
   await choose(page, 'Customer', 'Luz & Lente');
   await page.getByLabel('Subject').fill('Coffee bags, second run');
-  await page.getByRole('button', { name: 'Add line' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Add line' }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('Design work');
   await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
@@ -37,7 +37,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
   await page.keyboard.press('Enter');
   await page.keyboard.type('Photographs');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Price, Line 2').focus();
+  await focusOn(page.getByLabel('Price, Line 2'));
   await page.keyboard.type('250');
   await expect.poll(() => page.getByRole('table', { name: 'Lines' }).getByRole('row').count()).toBe(3);
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
   await page.keyboard.press('Escape');
 
   // Where a line is posted to, and two due dates.
-  await page.getByRole('button', { name: 'More for line 2' }).focus();
+  await focusOn(page.getByRole('button', { name: 'More for line 2' }));
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Account and period' }).click();
   const details = page.getByRole('dialog', { name: 'Account and period' });
@@ -147,7 +147,7 @@ it('works at the width of a phone, in the dark and from right to left', async ()
   for (const look of [{ width: 390, height: 844 }, { width: 1440, height: 900, dark: true }, { width: 390, height: 844, rtl: true }]) {
     const window = await openWindow(browser, look);
     const { page } = window;
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await signIn(page, 'owner');
     await needBooks(page);
     const name = `${look.width}${look.dark ? '-dark' : ''}${look.rtl ? '-rtl' : ''}`;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -44,7 +44,7 @@ it('a form is built and put online, filled in by a visitor, and its lead appears
 
   const card = page.getByRole('article', { name: new RegExp(name) });
   await card.waitFor();
-  await card.focus();
+  await focusOn(card);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `${name} Visitor`, level: 1 }).waitFor();
   await page.getByText('Score 20').waitFor();

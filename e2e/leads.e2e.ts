@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -23,7 +23,7 @@ describe('leads', () => {
     const card = page.getByRole('article', { name: /Zelda Quill/ });
     await card.waitFor();
     expect(await columnOf(page, 'Zelda Quill')).toMatch(/New/);
-    await card.focus();
+    await focusOn(card);
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ describe('leads', () => {
     await card.waitFor();
     expect(await columnOf(page, 'Zelda Quill')).toMatch(/Contacted/);
 
-    await card.focus();
+    await focusOn(card);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Zelda Quill', level: 1 }).waitFor();
     await settled(page);
@@ -82,7 +82,7 @@ describe('leads', () => {
     const rows = page.locator('[data-activity]');
     const before = await rows.count();
     expect(before).toBeGreaterThan(0);
-    await rows.first().focus();
+    await focusOn(rows.first());
     await page.keyboard.press('x');
     await expect.poll(() => rows.count()).toBe(before - 1);
     expect(await axe(page)).toEqual([]);

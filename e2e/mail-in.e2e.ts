@@ -6,7 +6,7 @@ import { api, openOwner, shot, workspace } from './expenses-desk.ts';
 
 let browser: Browser;
 let owner: Watched;
-beforeAll(async () => { browser = await openBrowser(); owner = await openOwner(browser); owner.page.setDefaultTimeout(15_000); });
+beforeAll(async () => { browser = await openBrowser(); owner = await openOwner(browser); owner.page.setDefaultTimeout(30_000); });
 afterAll(async () => { await owner.context.close(); await browser.close(); });
 
 async function pdfOf(...lines: string[]): Promise<Buffer> {

@@ -59,7 +59,7 @@ it('signs up, founds a workspace, invites a colleague, who accepts in a second b
   await second.page.waitForURL((url) => url.pathname !== '/invitation');
 
   // Without a reload: the owner's list gains the colleague.
-  await first.page.getByText('Finn Falk').first().waitFor({ timeout: 10_000 });
+  await first.page.getByText('Finn Falk').first().waitFor({ timeout: 30_000 });
   await second.page.goto('/workspace/members');
   await second.page.getByText('Olga Orlova').first().waitFor();
   expect([...first.problems, ...second.problems]).toEqual([]);

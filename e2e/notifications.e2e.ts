@@ -54,7 +54,7 @@ describe('a report', () => {
     await desk.getByText('warned the author').waitFor();
 
     await page.goto('/notifications');
-    await page.getByText('Moderators acted on what you reported').waitFor({ timeout: 10_000 });
+    await page.getByText('Moderators acted on what you reported').waitFor({ timeout: 30_000 });
     await page.goto('/settings/reports');
     await page.getByText('Acted on', { exact: true }).waitFor();
 

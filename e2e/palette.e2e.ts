@@ -68,7 +68,7 @@ it('the audit log shows what other rooms do, without reload', async () => {
   const added = page.getByRole('row').filter({ hasText: 'added a lead' });
   const before = await added.count();
   await call(page, '/api/dash/northlight/leads', { firstName: 'Lena', lastName: 'Live', company: 'Live Works' });
-  await expect.poll(() => added.count(), { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(() => added.count(), { timeout: 30_000 }).toBe(before + 1);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { call, needBooks, shoot } from './invoices-desk.ts';
 
 let browser: Browser;
@@ -25,7 +25,7 @@ const ink = (canvas: Locator) => canvas.evaluate((element: HTMLCanvasElement) =>
 
 it('the paper stands beside a draft and is drawn again after each save, without a gap', async () => {
   const { page, context, problems } = await openWindow(browser, { width: 1600, height: 640 });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   const address = await draft(page);
   const readers: string[] = [];
@@ -55,7 +55,7 @@ it('the paper stands beside a draft and is drawn again after each save, without 
   await shoot(page, 'paper-beside');
 
   // Its own scroll, by keys.
-  await pane.focus();
+  await focusOn(pane);
   await page.keyboard.press('End');
   // Browsers glide there.
   await expect.poll(() => pane.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop)).toBeLessThan(1);
@@ -67,7 +67,7 @@ it('the paper stands beside a draft and is drawn again after each save, without 
     const look = () => { if (!document.querySelector('[data-paper] canvas')) seen.gaps++; requestAnimationFrame(look); };
     look();
   });
-  await page.getByRole('button', { name: 'Add line' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Add line' }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('Awning over the door');
   await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ it('the paper stands beside a draft and is drawn again after each save, without 
   await page.getByRole('region', { name: 'Quote on paper, 1 page' }).locator('canvas').waitFor();
   await settled(page);
   expect(await axe(page)).toEqual([]);
-  await page.getByLabel('Price, Line 1').focus();
+  await focusOn(page.getByLabel('Price, Line 1'));
   await page.keyboard.press('Alt+p');
   await expect.poll(() => page.locator('[data-paper]').count()).toBe(0);
   expect(await button.getAttribute('aria-pressed')).toBe('false');
@@ -109,7 +109,7 @@ it('the paper stands beside a draft and is drawn again after each save, without 
 
 it('on a phone the preview shows the same paper', async () => {
   const { page, context, problems } = await openWindow(browser, { width: 390, height: 844 });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, 'owner');
   await page.goto(await draft(page));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -31,7 +31,7 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
   await page.getByLabel('Subject').fill('Coffee bags');
 
   // From here on only keys: a thing of the catalogue, its quantity, a free line, rows of a spreadsheet.
-  await page.getByRole('button', { name: 'Add line' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Add line' }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('Design work');
   await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
@@ -41,10 +41,10 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
   await page.keyboard.press('Enter');
   await page.keyboard.type('Photographs');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Price, Line 2').focus();
+  await focusOn(page.getByLabel('Price, Line 2'));
   await page.keyboard.type('250');
   await expect.poll(() => page.getByRole('table', { name: 'Lines' }).getByRole('row').count()).toBe(3);
-  await page.getByRole('button', { name: 'More for line 2' }).focus();
+  await focusOn(page.getByRole('button', { name: 'More for line 2' }));
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'The customer decides' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Taken for now' }).click();

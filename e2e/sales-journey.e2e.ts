@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -20,7 +20,7 @@ const columns: ReadonlyArray<readonly [column: string, field: string]> = [['Comp
 /** Chooses in a drop-down of the open dialog by keyboard: opens it, types the words, takes what they lead to. */
 async function choose(page: Page, name: string | RegExp, option: string): Promise<void> {
   const box = page.getByRole('dialog').getByRole('combobox', { name });
-  await box.focus();
+  await focusOn(box);
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
   await page.keyboard.type(option);
@@ -31,7 +31,7 @@ async function choose(page: Page, name: string | RegExp, option: string): Promis
 /** Presses a button, tab or link as who has no mouse does. */
 async function press(page: Page, role: 'button' | 'tab' | 'link', name: string | RegExp, exact = false): Promise<void> {
   const target = page.getByRole(role, { name, exact }).first();
-  await target.focus();
+  await focusOn(target);
   await page.keyboard.press('Enter');
 }
 
@@ -64,7 +64,7 @@ it('one person goes by keyboard from the file of another tool to an order that t
   await press(page, 'button', 'Check');
   const run = dialog.getByRole('button', { name: /^Import 5,000/ });
   await run.waitFor({ timeout: 60_000 });
-  await run.focus();
+  await focusOn(run);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Undo import' }).waitFor({ timeout: 90_000 });
   await press(page, 'button', 'Close');
@@ -75,12 +75,12 @@ it('one person goes by keyboard from the file of another tool to an order that t
   const column = () => card.evaluate((it) => it.closest('section')?.getAttribute('aria-label') ?? '');
   await card.waitFor();
   expect(await column()).toMatch(/New/);
-  await card.focus();
+  await focusOn(card);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(column).toMatch(/Contacted/);
-  await card.focus();
+  await focusOn(card);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: her.name, level: 1 }).waitFor();
   await settled(page);
@@ -109,7 +109,7 @@ it('one person goes by keyboard from the file of another tool to an order that t
   await dialog.getByLabel('Your words').fill('Dear customer, this is what the signs cost.');
   await dialog.getByRole('region', { name: 'Preview of the mail' }).getByText('Dear customer, this is what the signs cost.').waitFor();
   expect(await dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe(her.email);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).focus();
+  await focusOn(dialog.getByRole('button', { name: 'Send', exact: true }));
   await page.keyboard.press('Enter');
   await page.getByText(/^QUO-\d{5}$/).first().waitFor();
   await press(page, 'tab', 'Mails and links');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_TYPES, LAYOUTS, NAVBAR_TYPES, SIDEBAR_TYPES } from '#core/web/theme/theme-state.ts';
-import { axe, openBrowser, openWindow, settled, signIn, type Look } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn, type Look } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -97,7 +97,7 @@ describe('what opens above the page', () => {
     await page.goto('/workspace/members');
     await settled(page);
     const opener = page.getByRole('button', { name: 'Invite people' });
-    await opener.focus();
+    await focusOn(opener);
     const [create, palette, sheet] = ['Create Bites', 'Search and commands', 'Keyboard shortcuts'].map((name) => page.getByRole('dialog', { name }));
     await page.keyboard.press('q');
     await create!.waitFor();
@@ -160,7 +160,7 @@ describe('without a connection', () => {
     await context.setOffline(true);
     for (const line of lines) await line.close();
     const bar = page.getByText('You are offline. Changes by others will show when you are back.');
-    await bar.waitFor({ timeout: 15_000 });
+    await bar.waitFor({ timeout: 30_000 });
     await context.setOffline(false);
     await expect.poll(() => bar.count(), { timeout: 20_000 }).toBe(0);
     await context.close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -32,14 +32,14 @@ describe('people', () => {
     await state(guest, /^Request sent/).waitFor();
     expect(await state(guest, /^Request sent/).getAttribute('aria-pressed')).toBe('true');
     const accept = owner.getByRole('listitem').filter({ hasText: 'Jonas' }).getByRole('button', { name: /^Accept/ });
-    await accept.waitFor({ timeout: 5000 });
+    await accept.waitFor({ timeout: 20_000 });
     await expect.poll(() => badge(owner)).toBe(before + 1);
     expect(await axe(owner)).toEqual([]);
     await accept.click();
-    await state(guest, /^Friends with/).waitFor({ timeout: 5000 });
+    await state(guest, /^Friends with/).waitFor({ timeout: 20_000 });
     await expect.poll(() => badge(owner)).toBe(before);
 
-    await guest.getByRole('tab', { name: /^About/ }).focus();
+    await focusOn(guest.getByRole('tab', { name: /^About/ }));
     await guest.keyboard.press('ArrowRight');
     await state(guest, /^Friends with Helena/).first().press('Enter');
     await guest.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click();
@@ -114,17 +114,17 @@ describe('groups', () => {
     expect(await dialog.getByRole('listitem').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
-    await guest.getByRole('button', { name: 'Accept invitation: Type and Tea' }).click({ timeout: 10_000 });
+    await guest.getByRole('button', { name: 'Accept invitation: Type and Tea' }).click({ timeout: 30_000 });
     await guest.goto('/groups');
     await guest.getByRole('link', { name: 'Type and Tea' }).click();
     await guest.getByRole('heading', { name: 'Type and Tea', level: 1 }).waitFor();
     await owner.getByRole('tab', { name: 'About' }).click();
     await owner.getByRole('tab', { name: /^People/ }).click();
     const manage = owner.getByRole('button', { name: /^Manage Jonas/ });
-    await manage.waitFor({ timeout: 10_000 });
+    await manage.waitFor({ timeout: 30_000 });
     await manage.press('Enter');
     await owner.getByRole('menuitem', { name: 'Remove from group' }).click();
-    await guest.getByRole('heading', { name: 'Not found' }).waitFor({ timeout: 5000 });
+    await guest.getByRole('heading', { name: 'Not found' }).waitFor({ timeout: 20_000 });
 
     await owner.getByRole('tab', { name: 'Settings' }).click();
     await owner.getByRole('button', { name: 'Delete group' }).click();

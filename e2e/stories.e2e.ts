@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, befriend, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, befriend, focusOn, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
 
 let browser: Browser;
 let amira: Watched;
@@ -53,7 +53,7 @@ describe('stories', () => {
     await page.getByText('Story Created Successfully', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     // The friend's rail has heard of it: two of Amira's that are not seen.
-    await bubble(helena.page, /^Amira.*2 new stories/).waitFor({ timeout: 15_000 });
+    await bubble(helena.page, /^Amira.*2 new stories/).waitFor({ timeout: 30_000 });
   });
 
   it('a file story has a picture; the friend looks at all of them by keyboard, reacts and answers', async () => {
@@ -64,10 +64,10 @@ describe('stories', () => {
     await dialog.locator('input[type=file]').setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer: await picture(page, '#0a7') });
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Story Created Successfully', { exact: true }).first().waitFor();
-    await bubble(helena.page, /^Amira.*3 new stories/).waitFor({ timeout: 15_000 });
+    await bubble(helena.page, /^Amira.*3 new stories/).waitFor({ timeout: 30_000 });
 
     const her = helena.page;
-    await bubble(her, /^Amira/).focus();
+    await focusOn(bubble(her, /^Amira/));
     await her.keyboard.press('Enter');
     const stage = viewer(her).locator('[data-story-stage]');
     await stage.getByText('Sprint review at four').waitFor();
@@ -78,7 +78,7 @@ describe('stories', () => {
     await stage.getByText('Sprint review at four').waitFor();
     await her.keyboard.press('ArrowRight');
     await stage.getByText(words).waitFor();
-    await viewer(her).getByRole('button', { name: /^Like/ }).focus();
+    await focusOn(viewer(her).getByRole('button', { name: /^Like/ }));
     await her.keyboard.press('Enter');
     await viewer(her).getByRole('button', { pressed: true }).waitFor();
     await viewer(her).getByLabel('Reply to Amira Haddad').fill('Well told');
@@ -90,7 +90,7 @@ describe('stories', () => {
     await looked;
     await her.keyboard.press('Escape');
     await viewer(her).waitFor({ state: 'detached' });
-    await bubble(her, /^Amira.*3 stories, seen/).waitFor({ timeout: 15_000 });
+    await bubble(her, /^Amira.*3 stories, seen/).waitFor({ timeout: 30_000 });
   });
 
   it('the author sees who has seen it, what they felt and said; a deleted story can be brought back', async () => {
@@ -114,9 +114,9 @@ describe('stories', () => {
     await viewer(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await stage.getByText(words).waitFor({ state: 'detached' });
-    await bubble(helena.page, /^Amira.*2 stories, seen/).waitFor({ timeout: 15_000 });
+    await bubble(helena.page, /^Amira.*2 stories, seen/).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await bubble(helena.page, /^Amira.*3 stories, seen/).waitFor({ timeout: 15_000 });
+    await bubble(helena.page, /^Amira.*3 stories, seen/).waitFor({ timeout: 30_000 });
     await page.keyboard.press('Escape');
   });
 
@@ -138,7 +138,7 @@ describe('stories', () => {
     expect(await stage.getByText('Sprint review at four').count()).toBe(1);
     await stage.dispatchEvent('pointerup', at);
     // Let go, the time runs on to the next.
-    await stage.getByText(words).waitFor({ timeout: 10_000 });
+    await stage.getByText(words).waitFor({ timeout: 30_000 });
     await stage.tap({ position: { x: 20, y: box.height / 2 } });
     await stage.getByText('Sprint review at four').waitFor();
     await stage.tap({ position: { x: box.width - 20, y: box.height / 2 } });
@@ -150,7 +150,7 @@ describe('stories', () => {
     await viewer(her).locator('[data-story-stage]').getByText('Sprint review at four').waitFor();
     await her.mouse.move(2, 2);
     await viewer(her).getByRole('button', { name: 'Play' }).waitFor();
-    await viewer(her).focus();
+    await focusOn(viewer(her));
     await her.keyboard.press('Space');
     await viewer(her).getByRole('button', { name: 'Pause' }).waitFor();
     await her.keyboard.press('Escape');
@@ -164,7 +164,7 @@ describe('stories', () => {
     const plays = () => film.evaluate((element: HTMLVideoElement) => !element.paused);
     expect([await plays(), await film.evaluate((element: HTMLVideoElement) => element.muted)]).toEqual([false, true]);
     expect(await axe(her)).toEqual([]);
-    await her.getByRole('feed', { name: 'Video Bites' }).focus();
+    await focusOn(her.getByRole('feed', { name: 'Video Bites' }));
     await her.keyboard.press('Space');
     await expect.poll(plays).toBe(true);
     await her.keyboard.press('Space');

@@ -9,7 +9,7 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('-'));
 const bin = (name: string) => path.join(root, 'node_modules', name);
 const results = path.join(root, 'dist/test-results');
 
-interface Step { name: string; args: string[]; /** The same with a process for each file. */ alone?: string[]; env?: Record<string, string>; report?: string; config?: string }
+interface Step { name: string; args: string[]; /** The same with a process for each file. */ alone?: string[]; /** How failed files run again. */ again?: string[]; env?: Record<string, string>; report?: string; config?: string }
 interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; assertionResults: Array<{ status: string; fullName: string }> }> }
 
 function run(step: Step): Promise<void> {
@@ -47,7 +47,7 @@ async function runAgain(step: Step, config: string): Promise<void> {
   }
   if (failed.length === 0 || failed.length > unsteadyFiles) throw new Error(`${step.name} failed`);
   process.stdout.write(`\n── ${step.name}: once more, alone: ${failed.map((f) => path.relative(root, f.name)).join(', ')}\n`);
-  await run({ ...step, args: vitest(config, again(step.report!), failed.map((f) => f.name)) });
+  await run({ ...step, args: vitest(config, again(step.report!), failed.map((f) => f.name), step.again) });
   unsteady.push(...failed.map((f) => [path.relative(root, f.name), ...f.assertionResults.filter((t) => t.status === 'failed').map((t) => t.fullName)].join(': ')));
 }
 
@@ -64,7 +64,7 @@ try {
     // Loading the house anew for each of some five hundred files takes longer than all tests together: files share processes.
     { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), alone: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts' },
     { name: 'build', args: [path.join(root, 'scripts/build.mjs')] },
-    { name: 'tests in a browser', args: vitest('vitest.browser.config.ts', browserReport), env: { CHROME_PATH: browser }, report: browserReport, config: 'vitest.browser.config.ts' },
+    { name: 'tests in a browser', args: vitest('vitest.browser.config.ts', browserReport), env: { CHROME_PATH: browser }, report: browserReport, config: 'vitest.browser.config.ts', again: ['--maxWorkers=1'] },
   ];
   for (const step of steps) {
     const start = Date.now();

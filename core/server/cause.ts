@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The rule of a workspace that does something in a person's place, and the rules whose work led to it, the first one first and itself last. */
 export interface Cause { id: string; name: string; chain: readonly string[] }
 
-const causes = new AsyncLocalStorage<Cause>();
+const causes = new AsyncLocalStorage<Cause | null>();
 
 /** What the work that is being done goes back to; null when a person (or the house itself) does it. */
 export function causeNow(): Cause | null {
   return causes.getStore() ?? null;
 }
 
-/** Does work that goes back to a rule: its events carry that, and so does what subscribers and queued jobs make of them. */
+/** Does work that goes back to a rule, or to none whatever it is called from: its events carry that, and so does what subscribers and queued jobs make of them. */
 export function because<T>(cause: Cause | null, work: () => T): T {
-  return cause === null ? work() : causes.run(cause, work);
+  return causes.run(cause, work);
 }
 
 /** What an event, or a queued job, goes back to. */

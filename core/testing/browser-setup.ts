@@ -1,24 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { findBrowser } from './find-browser.ts';
+import { freePort } from './free-port.ts';
 import { mailedSecrets, secretsIn } from './secrets-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext { baseUrls: string[]; browserPath: string }
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => { const { port } = server.address() as net.AddressInfo; server.close(() => resolve(port)); });
-  });
 }
 
 /** Starts the built server on an empty folder and waits until it is ready. */

@@ -41,7 +41,7 @@ async function follow(ctx: Ctx, input: InputOf<typeof followRecord>): Promise<Ou
 /** Lets people follow a record they take part in, unless they stopped it themselves. */
 export async function followAlong(ctx: Ctx, { topic, subjectId }: { topic: string; subjectId: string }, accountIds: readonly string[]): Promise<void> {
   await ctx.sql('insert into core.record_follower (workspace_id, topic, subject_id, account_id) select $1, $2, $3, unnest($4::uuid[]) on conflict do nothing', [ctx.workspaceId, topic, subjectId, [...new Set(accountIds)].sort()], 'core.follower.along');
-  if (accountIds.includes(ctx.accountId)) tellFollowing(ctx, topic);
+  if (ctx.viewer && accountIds.includes(ctx.viewer.id)) tellFollowing(ctx, topic);
 }
 
 function tellReminder(ctx: Ctx, verb: 'created' | 'changed' | 'removed', r: StoredReminder, accountId = ctx.accountId): void {

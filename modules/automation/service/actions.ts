@@ -6,14 +6,13 @@ import { found } from '#core/server/fail.ts';
 import { routeOf } from '#core/server/resource/bulk.ts';
 import { allow } from '#core/server/resource/mount.ts';
 import { findRow, type RecordTable, type Row } from '#core/server/resource/records.ts';
-import { followAlong, remindOf } from '#core/server/resource/watch.ts';
-import { notify, recordLink, visibleRecords } from '#modules/notifications/api.ts';
+import { remindOf } from '#core/server/resource/watch.ts';
 import type { Action } from '../contract.ts';
-import { filled } from '../rules/placeholders.ts';
 import { changeInput } from './check.ts';
 import { ownerOf } from './kinds.ts';
-import { peopleFor } from './people.ts';
-import { wordsOf } from './texts.ts';
+import { mayKnow } from './people.ts';
+import { tellPeople } from './tell.ts';
+import { saidOf, textFor } from './texts.ts';
 
 /** The run a rule is at: which of its actions, for telling who was refused. */
 export interface Doing { rule: { id: string; name: string }; seq: number; step: number }
@@ -31,21 +30,11 @@ export async function carryOut(ctx: Ctx, record: RecordTable, first: Row, action
 
 async function one(ctx: Ctx, record: RecordTable, row: Row, action: Action, doing: Doing): Promise<void> {
   switch (action.do) {
-    case 'notify': return tellPeople(ctx, record, row, action, doing);
+    case 'notify': return tellPeople(ctx, record, row, action.to, action.text, doing);
     case 'set': return setField(ctx, record, row, action);
-    case 'follow': return followAlong(ctx, { topic: record.topic, subjectId: row.id }, (await peopleFor(ctx, record, row, action.to)).map((m) => m.accountId));
+    case 'follow': return tellPeople(ctx, record, row, action.to, null, doing);
     case 'remind': return remindOwner(ctx, record, row, action);
     case 'comment': return comment(ctx, record, row, action.text, doing);
-  }
-}
-
-async function tellPeople(ctx: Ctx, record: RecordTable, row: Row, { to, text }: Extract<Action, { do: 'notify' }>, { rule, seq, step }: Doing): Promise<void> {
-  const said = filled(text, await wordsOf(ctx, record, row, text));
-  for (const { accountId } of await peopleFor(ctx, record, row, to)) {
-    await notify(ctx, {
-      accountId, type: 'automation.told', groupKey: `automation.told:${rule.id}:${seq}:${step}`, actorId: null, workspaceId: ctx.workspaceId,
-      targetType: record.topic, targetId: row.id, link: recordLink(record.topic, row.id), data: { text: said, rule: rule.name },
-    });
   }
 }
 
@@ -62,16 +51,16 @@ export const remindedAt = (days: number): string => new Date(Date.now() + days *
 async function remindOwner(ctx: Ctx, record: RecordTable, row: Row, { days, note }: Extract<Action, { do: 'remind' }>): Promise<void> {
   const owner = ownerOf(record, row);
   const at = { topic: record.topic, subjectId: row.id };
-  if (owner === null || !(await visibleRecords(ctx, owner, [row.id], { targetType: record.topic, workspaceId: ctx.workspaceId })).has(row.id)) return;
+  if (owner === null || !(await mayKnow(ctx, owner, record.topic, row.id))) return;
   const [count] = await ctx.sql<{ n: number }>('select count(*)::int as n from core.record_reminder where workspace_id = $1 and topic = $2 and subject_id = $3 and account_id = $4 and told_at is null', [ctx.workspaceId, at.topic, at.subjectId, owner]);
   // Somebody with so many reminders at it needs no further one, and what else the rule does is done.
   if (count!.n >= reminderLimit) return;
-  await remindOf(ctx, owner, { ...at, dueAt: remindedAt(days), note: filled(note, await wordsOf(ctx, record, row, note), 200) });
+  await remindOf(ctx, owner, { ...at, dueAt: remindedAt(days), note: await textFor(ctx, note, await saidOf(ctx, record, row, note), { reader: owner, most: 200 }) });
 }
 
 /** Stands there under the name of who made the rule, and says which rule it was. */
 async function comment(ctx: Ctx, record: RecordTable, row: Row, text: string, { rule }: Doing): Promise<void> {
-  const body = commentBody(rule.name, filled(text, await wordsOf(ctx, record, row, text), 4000));
+  const body = commentBody(rule.name, await textFor(ctx, text, await saidOf(ctx, record, row, text), { reader: null, most: 4000 }));
   await found(routeOf(ctx, createComment.id)).run(ctx, { topic: record.topic, subjectId: row.id, body, mentions: [] } satisfies InputOf<typeof createComment> as never);
 }
 

@@ -3,22 +3,58 @@ import type { Ctx } from '#core/server/context.ts';
 import { customFieldsOf, customTexts, recordNames } from '#core/server/resource/custom-columns.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
-import { placeholdersIn } from '../rules/placeholders.ts';
+import { visibleRecords } from '#modules/notifications/api.ts';
+import { filled, placeholdersIn } from '../rules/placeholders.ts';
 import { refersTo } from './kinds.ts';
 
 type Row = Record<string, unknown>;
 
+/** Another record that a field names: only who may see that one reads its name. */
+export interface Named { topic: string; id: string; name: string }
+/** What the fields a text names say: `own` to everybody who sees the record, `others` by who reads it. */
+export interface Said { own: Record<string, string>; others: Record<string, Named> }
+
 /** What a record's fields that a text names say, in words: people and records by name, amounts with their currency. */
-export async function wordsOf(ctx: Ctx, record: RecordTable, row: Row, text: string): Promise<(field: string) => string> {
-  const words = new Map<string, string>();
+export async function saidOf(ctx: Ctx, record: RecordTable, row: Row, text: string): Promise<Said> {
+  const said: Said = { own: {}, others: {} };
   const wanted = placeholdersIn(text);
-  for (const key of wanted.filter((k) => Object.hasOwn(record.source.fields, k))) words.set(key, await wordOf(ctx, record, row, key));
-  const custom = wanted.filter((k) => k.startsWith(customPrefix));
-  if (custom.length > 0 && record.source.custom) {
-    const [texts] = await customTexts(ctx, (await customFieldsOf(ctx, record.source.custom)).filter((f) => custom.includes(customPrefix + f.id)), [row]);
-    for (const [key, value] of Object.entries(texts ?? {})) words.set(key, String(value));
+  for (const key of wanted.filter((k) => Object.hasOwn(record.source.fields, k))) {
+    const [topic, value] = [otherKind(record, key, row), row[key]];
+    if (topic !== null && typeof value === 'string') said.others[key] = { topic, id: value, name: await wordOf(ctx, record, row, key) };
+    else said.own[key] = await wordOf(ctx, record, row, key);
   }
-  return (field) => words.get(field) ?? '';
+  const custom = record.source.custom && wanted.some((k) => k.startsWith(customPrefix)) ? (await customFieldsOf(ctx, record.source.custom)).filter((f) => wanted.includes(customPrefix + f.id)) : [];
+  if (custom.length === 0) return said;
+  const [texts] = await customTexts(ctx, custom, [row]);
+  for (const f of custom) {
+    const [key, value] = [customPrefix + f.id, (row['custom'] as Record<string, unknown> | undefined)?.[f.id]];
+    const name = String(texts?.[key] ?? '');
+    if (f.relationTopic !== null && typeof value === 'string') said.others[key] = { topic: f.relationTopic, id: value, name };
+    else said.own[key] = name;
+  }
+  return said;
+}
+
+/** The kind of another record whose name does not stand in the row itself; null for what every reader of the row knows. */
+function otherKind(record: RecordTable, key: string, row: Row): string | null {
+  if (record.source.fields[key]!.type !== 'id' || besideOf(row, key) !== '') return null;
+  const refers = refersTo(record, key);
+  return refers === 'member' ? null : refers;
+}
+
+/** The name that stands beside an id in the row, as `stage` or `accountName` beside `stageId` and `accountId`. */
+function besideOf(row: Row, key: string): string {
+  const base = key.endsWith('Id') ? key.slice(0, -2) : null;
+  return (base === null ? [] : [row[base], row[`${base}Name`]]).find((beside): beside is string => typeof beside === 'string') ?? '';
+}
+
+/** The text as somebody may read it; without a reader, as everybody who sees the record may. */
+export async function textFor(ctx: Ctx, text: string, { own, others }: Said, { reader, most }: { reader: string | null; most?: number }): Promise<string> {
+  const seen = new Map<string, string>();
+  for (const [key, { topic, id, name }] of Object.entries(others)) {
+    if (reader !== null && (await visibleRecords(ctx, reader, [id], { targetType: topic, workspaceId: ctx.workspaceId })).has(id)) seen.set(key, name);
+  }
+  return filled(text, (field) => own[field] ?? seen.get(field) ?? '', most);
 }
 
 /** One value of a record in words. */
@@ -27,11 +63,11 @@ export async function wordOf(ctx: Ctx, record: RecordTable, row: Row, key: strin
   if (value === null || value === undefined) return '';
   const { type } = record.source.fields[key]!;
   if (type === 'id') {
+    const beside = besideOf(row, key);
+    if (beside !== '') return beside;
     const refers = refersTo(record, key);
     if (refers === 'member') return (await peopleOf(ctx, [String(value as string)]))(String(value as string))?.name ?? '';
-    if (refers !== null) return (await recordNames(ctx, refers, [String(value as string)])).get(String(value as string)) ?? '';
-    const beside = row[key.replace(/Id$/, '')];
-    return typeof beside === 'string' ? beside : '';
+    return refers === null ? '' : (await recordNames(ctx, refers, [String(value as string)])).get(String(value as string)) ?? '';
   }
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (type === 'money') return [String(value as string), typeof row['currency'] === 'string' ? row['currency'] : ''].join(' ').trim();

@@ -8,13 +8,12 @@ import { keyCast } from '#core/server/resource/list.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { titleOf as titleColumn } from '#core/server/resource/custom-columns.ts';
 import type * as contract from '../contract.ts';
-import { filled } from '../rules/placeholders.ts';
 import { commentBody, remindedAt } from './actions.ts';
 import { checkRule } from './check.ts';
 import { fitting, readConditions } from './fitting.ts';
 import { findKind, ownerOf } from './kinds.ts';
 import { peopleFor } from './people.ts';
-import { wordOf, wordsOf } from './texts.ts';
+import { saidOf, textFor, wordOf } from './texts.ts';
 
 const most = 20;
 
@@ -45,14 +44,14 @@ export async function tryRule(ctx: Ctx, input: InputOf<typeof contract.tryRule>)
 
 async function wouldDo(ctx: Ctx, record: RecordTable, row: Row, name: string, action: contract.Action): Promise<Step> {
   const people = async (to: contract.People) => (await peopleFor(ctx, record, row, to)).map((m) => m.person.name);
-  const said = async (text: string) => filled(text, await wordsOf(ctx, record, row, text));
+  const said = async (text: string, reader: string | null = null) => textFor(ctx, text, await saidOf(ctx, record, row, text), { reader });
   switch (action.do) {
-    case 'notify': return { ...nothing, do: action.do, people: await people(action.to), text: await said(action.text) };
+    case 'notify': return { ...nothing, do: action.do, people: await people(action.to), text: await said(action.text, ctx.actorId) };
     case 'follow': return { ...nothing, do: action.do, people: await people(action.to) };
     case 'comment': return { ...nothing, do: action.do, text: commentBody(name, await said(action.text)) };
     case 'remind': {
       const owner = ownerOf(record, row);
-      return { ...nothing, do: action.do, people: owner === null ? [] : [(await peopleOf(ctx, [owner]))(owner)?.name ?? ''].filter((n) => n !== ''), text: await said(action.note), at: remindedAt(action.days) };
+      return { ...nothing, do: action.do, people: owner === null ? [] : [(await peopleOf(ctx, [owner]))(owner)?.name ?? ''].filter((n) => n !== ''), text: await said(action.note, owner), at: remindedAt(action.days) };
     }
     case 'set': {
       const { field, value } = action;

@@ -93,3 +93,18 @@ it('an event is looked at once, however often it is delivered or the work begins
   expect(await t.runs(rule.id)).toHaveLength(1);
   expect(await t.bell(t.owner)).toHaveLength(1);
 });
+
+it('tells more people than fit one transaction by jobs, each once', async () => {
+  await t.house.owner.query(
+    `with made as (insert into identity.account (id, email, first_name, last_name, password_hash) select gen_random_uuid(), 'many' || n || '@x.test', 'Many', n::text, 'x' from generate_series(1, 40) n returning id)
+     insert into workspace.member (id, workspace_id, account_id, role, status) select gen_random_uuid(), $1, id, 'manager', 'active' from made`, [t.owner.workspaceId]);
+  const rule = await t.rule({ name: 'All', actions: [{ do: 'notify', to: { owner: false, memberIds: [t.owner.id], roles: ['manager'] }, text: 'New {{name}}' }, { do: 'follow', to: { owner: false, memberIds: [], roles: ['manager'] } }] });
+  const lead = await t.lead({ lastName: 'Crowd' });
+  await t.house.drain();
+  const { rows } = await t.house.owner.query<{ people: number; told: number }>("select count(distinct account_id)::int as people, count(*)::int as told from notifications.notification where type = 'automation.told' and data ->> 'rule' = $1", [rule.name]);
+  expect(await t.runs(rule.id)).toMatchObject([{ result: 'done' }]);
+  expect(rows[0]!.people).toBeGreaterThan(40);
+  expect(rows[0]!.told).toBe(rows[0]!.people);
+  const { rows: following } = await t.house.owner.query<{ n: number }>('select count(*)::int as n from core.record_follower where subject_id = $1 and following', [lead.id]);
+  expect(following[0]!.n).toBeGreaterThanOrEqual(40);
+});

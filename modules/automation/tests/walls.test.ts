@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
+import { customPrefix } from '#core/contract/list.ts';
+import { createCustomField, listComments } from '#core/contract/records.ts';
+import { opportunities } from '#modules/sales/contract/deals.ts';
 import { leads } from '#modules/sales/contract/leads.ts';
 import * as developer from '#modules/developer/contract.ts';
 import * as workspace from '#modules/workspace/contract.ts';
@@ -24,6 +27,18 @@ describe('a rule is never more than its keeper', () => {
     // Bob does not see the leads of others.
     expect(await t.bell(t.bob)).toEqual([]);
     await t.role(t.ann, 'member');
+  });
+
+  it('names another record only to who may see that one, and to nobody in a comment', async () => {
+    const field = await t.ask(createCustomField, { topic: 'sales.lead', label: 'Deal', type: 'relation', relationTopic: 'sales.opportunity', required: false }, t.owner);
+    const key = `${customPrefix}${field.body.id}`;
+    const deal = (await t.ask(opportunities.create, { name: 'Secret harbour', ownerId: t.bob.id }, t.owner)).body;
+    const text = `Deal {{${key}}}`;
+    await t.rule({ actions: [notifying(t.ann.id, text), notifying(t.owner.id, text), { do: 'comment', text }] });
+    const lead = await t.lead({ ownerId: t.ann.id, custom: { [field.body.id]: deal.id } }, t.admin);
+    expect([await t.bell(t.ann), await t.bell(t.owner)]).toEqual([['Deal – — Tell me'], ['Deal Secret harbour — Tell me']]);
+    const comments = (await t.ask(listComments, { topic: 'sales.lead', subjectId: lead.id }, t.ann)).body.items;
+    expect(comments.map((c) => c.body.split('\n')[0])).toEqual(['Deal –']);
   });
 
   it('stops with a reason, and its people are told once, when the keeper loses the right, is suspended, or leaves', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn } from '../../../e2e/browser.ts';
+import { axe, focusOn, openBrowser, openWindow, settled, signIn } from '../../../e2e/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -20,7 +20,7 @@ it('every picture is drawn, can be read as a table and leads to a list with as m
   // One tab stop; arrows go from column to column.
   const columns = page.locator('[data-chart="forecast-by-month"] [data-mark]');
   expect(await columns.evaluateAll((all) => all.filter((m) => m.getAttribute('tabindex') === '0').length)).toBe(1);
-  await columns.first().focus();
+  await focusOn(columns.first());
   await page.keyboard.press('End');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-mark'))).toBe('11');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/ 26: .* won/);
