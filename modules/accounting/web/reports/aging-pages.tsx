@@ -54,7 +54,7 @@ function Shown({ aging: a, state, report, question }: { aging: Aging; state: Rep
         <TableBody>
           {a.rows.map((row) => (
             <TableRow key={row.partyId ?? 'none'}>
-              <TableCell className="sticky start-0 z-1 h-9 max-w-60 bg-background max-sm:max-w-36">{row.partyId ? <Link to={`/accounting/reports/statement?party=${row.partyId}`} className={`${link} text-primary-ink`}><span dir="auto" className="truncate">{row.name}</span></Link> : t('reports.aging.noParty')}</TableCell>
+              <TableCell className="sticky start-0 z-1 h-9 max-w-60 bg-background max-sm:max-w-36">{row.partyId ? <Link to={`/accounting/reports/statement?party=${row.partyId}`} className={`${link} max-w-full text-primary-ink`}><span dir="auto" className="truncate">{row.name}</span></Link> : t('reports.aging.noParty')}</TableCell>
               {columns.map((c) => <Amount key={c} amount={row[c]} texts={texts} to={itemsAddress(report, state, c, row.partyId ?? 'none')} />)}
             </TableRow>
           ))}
