@@ -84,6 +84,15 @@ describe('the deposit of an accepted quote', () => {
     expect([await offered(token), await payRefused(token)]).toEqual(['none', 'sales.quote_no_deposit']);
   });
 
+  it('is the team\'s to make again once they voided it', async () => {
+    const { q, token } = await accepted();
+    await shop.house.drain();
+    const [invoice] = await invoicesOf(q.id);
+    expect((await ask(documentCalls.sale.void as Endpoint, { id: invoice!.id, reason: 'wrong' }, shop.owner)).status).toBe(200);
+    await shop.house.drain();
+    expect([await offered(token), await payRefused(token), (await invoicesOf(q.id)).length]).toEqual(['none', 'sales.quote_no_deposit', 1]);
+  });
+
   it('of an order that waits for credit is invoiced once that is confirmed', async () => {
     const { q, token } = await accepted({ partyId: await addCustomer(shop, shop.owner, { name: 'Limited', email: 'buyer@limited.test', creditLimit: { amount: '100.00', currency: 'USD' } }) });
     await shop.house.drain();

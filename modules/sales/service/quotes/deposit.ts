@@ -17,7 +17,7 @@ import { quoteById, type QuoteRow } from './rows.ts';
 const posted: ReadonlySet<SourcedDocument['state']> = new Set(postedStates);
 const billsOf = (robot: Ctx, o: Pick<OrderRecord, 'id'>, lines: readonly OrderLine[]): Promise<SourcedDocument[]> => documentsOfSources(robot, [lineSource, orderSource], [o.id, ...lines.map((l) => l.id)], { everybody: true });
 
-/** True where the team makes the deposit of an order by hand: none could be made by itself, or they bill the order already. */
+/** True where the team makes the deposit of an order by hand: none could be made by itself, or they bill the order already, or took back what billed it. */
 const isTheTeams = async (robot: Ctx, o: OrderRecord, bills: readonly SourcedDocument[]): Promise<boolean> => o.deposit_refused_at !== null || bills.length > 0 || isBilledBy(await anyPlanOf(robot, o.id));
 
 /** The posted deposit invoice of an accepted quote: the one that stands, or a new one. Null while its order waits, once it was refused, or where the team bills it in another way. */
@@ -28,8 +28,8 @@ async function depositOf(robot: Ctx, quoteId: string): Promise<SourcedDocument |
   const o = of ? await holdOrder(robot, of.id) : null;
   if (!o || o.status !== 'confirmed') return null;
   const lines = await orderLines(robot, o);
-  const bills = (await billsOf(robot, o, lines)).filter(stands);
-  const made = bills.find((d) => d.isDeposit && posted.has(d.state));
+  const bills = await billsOf(robot, o, lines);
+  const made = bills.filter(stands).find((d) => d.isDeposit && posted.has(d.state));
   if (made || (await isTheTeams(robot, o, bills))) return made ?? null;
   const whole = soldContent(o, lines, lines.filter((l) => l.kind === 'item').map((line) => ({ line, quantity: millionths(line.quantity) - millionths(line.cancelled) - millionths(line.returned) })).filter((p) => p.quantity > 0n), []);
   const draft = await depositOfSold(robot, { ...whole, ownerId: o.owner_id }, o.deposit_percent, { type: orderSource, id: o.id });
@@ -58,8 +58,8 @@ export async function depositState(ctx: Ctx, q: QuoteRow): Promise<PublicQuote['
   return asRobot(ctx, q.workspace_id, async (robot) => {
     const [o] = await robot.sql<OrderRecord>('select o.* from sales.sales_order o where o.quote_id = $1 and o.workspace_id = $2 and o.deleted_at is null', [q.id, q.workspace_id], 'sales.whole_order_of_quote');
     if (!o || o.status !== 'confirmed') return 'none';
-    const bills = (await billsOf(robot, o, await orderLines(robot, o))).filter(stands);
-    const made = bills.find((d) => d.isDeposit && posted.has(d.state));
+    const bills = await billsOf(robot, o, await orderLines(robot, o));
+    const made = bills.filter(stands).find((d) => d.isDeposit && posted.has(d.state));
     // What was given up is neither paid nor asked for any more.
     if (made) return made.state === 'paid' ? 'paid' : made.state === 'written_off' ? 'none' : 'open';
     return (await isTheTeams(robot, o, bills)) ? 'none' : 'open';
