@@ -1,54 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { founder, invite, mailedLink, type Newcomer } from './newcomers.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
 
-const password = 'a long enough pass phrase';
-
-/** Somebody with an account and a workspace of their own. */
-async function founder(name: string): Promise<Watched & { email: string }> {
-  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@x.test`;
-  // Tall enough for all cards of home: those out of sight are not loaded.
-  const window = await openWindow(browser, { height: 1800 });
-  const { page } = window;
-  await page.goto('/register');
-  await page.getByLabel(/first name/i).fill(name);
-  await page.getByLabel(/last name/i).fill('Founder');
-  await page.getByLabel(/e-?mail/i).fill(email);
-  await page.getByLabel(/^password/i).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/onboarding/);
-  await page.getByRole('textbox', { name: /name/i }).first().fill(`House of ${name}`);
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await page.getByRole('link', { name: 'Skip for now' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  return { ...window, email };
-}
-
-/** Opens the newest mail of a kind to somebody on the page of the development mailbox and answers where its button leads. */
-async function mailedLink(page: Page, email: string, subject: RegExp): Promise<string> {
-  await page.goto(`/dev/mailbox?to=${email}`);
-  await page.getByRole('list', { name: /mailbox/i }).getByRole('button', { name: subject }).first().click({ timeout: 20_000 });
-  return (await page.getByRole('region', { name: /reading|mail/i }).locator('a[href*="?token="]').first().getAttribute('href', { timeout: 20_000 }))!;
-}
 const [toJoin, toConfirm] = [/ invites you to /, /^Confirm your e-mail address/];
 
-async function invite(page: Page, email: string): Promise<void> {
-  await page.goto('/workspace/members');
-  await page.getByRole('button', { name: 'Invite people' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill(email);
-  await page.keyboard.press('Control+Enter');
-  await dialog.getByText('1 invitation sent').waitFor();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-}
-
 it('whoever has an account changes to it, joins, and both are seen to be here; a second invitation is declined, which the first sees at once', { timeout: 240_000 }, async () => {
-  const [olga, finn] = [await founder('Olga'), await founder('Finn')];
+  // Tall enough for all cards of home: those out of sight are not loaded.
+  const [olga, finn] = [await founder(browser, 'Olga', { height: 1800 }), await founder(browser, 'Finn', { height: 1800 })];
   await invite(olga.page, finn.email);
 
   // The link is opened where somebody else is signed in.
@@ -89,7 +52,7 @@ it('whoever has an account changes to it, joins, and both are seen to be here; a
   await finn.context.close();
 });
 
-async function confirmAddress({ page, email }: Watched & { email: string }): Promise<void> {
+async function confirmAddress({ page, email }: Newcomer): Promise<void> {
   await page.goto(await mailedLink(page, email, toConfirm));
   await settled(page);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
+import { readActiveWorkspaceId, readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
@@ -52,6 +52,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
 
   useOtherTabs({ activeId, leave, router, enter });
   useDeepLink(viewer, router, actions.switchWorkspace, go);
+  useLostWorkspace(viewer, actions.workspaceClosed);
 
   const session = useMemo<Session>(() => ({ ...actions, pendingInvitations: answer?.pendingInvitations ?? 0 }), [actions, answer?.pendingInvitations]);
   const status = !signedIn ? 'signed-out' : viewer ? 'ready' : failure && failure.status !== 401 ? 'failed' : 'loading';
@@ -61,7 +62,7 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
     <ShellServicesProvider value={services}>
       <SessionContextProvider value={session}>
         <ViewerProvider viewer={viewer}>
-          {viewer && since && <Suspense><LiveLink key={viewer.account.id} since={since} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={() => void actions.workspaceClosed()} /></Suspense>}
+          {viewer && since && <Suspense><LiveLink key={viewer.account.id} since={since} onSignedOut={() => leave('signed-out')} onWorkspaceClosed={(id) => void actions.workspaceClosed(id)} /></Suspense>}
           {children}
         </ViewerProvider>
       </SessionContextProvider>
@@ -156,10 +157,13 @@ function useSessionActions({ router, partial, go, leave, enter, onSigningOut, ch
       await queryClient.prefetchQuery({ queryKey: queryKey(currentUser, {}), queryFn: () => request(currentUser, {}) });
       await go(safeReturnPath(next), true);
     };
+    // Whoever goes by their own wish hears of it from the server too, often before the answer; to them it is no news.
+    let exited: number | null = null;
     const switchWorkspace = async (id: number, to = '/') => {
       try {
         await changeSeeAs(null);
         await request(changeWorkspace, { id });
+        if (id === exited) exited = null;
         writeActiveWorkspaceId(id);
         tellTabs({ kind: 'workspace', id });
         await refreshViewer();
@@ -170,12 +174,20 @@ function useSessionActions({ router, partial, go, leave, enter, onSigningOut, ch
         await refreshViewer();
       }
     };
-    const workspaceClosed = async () => {
+    const exitWorkspace = async (deed: () => Promise<unknown>, to = '/') => {
+      exited = readActiveWorkspaceId();
+      try { await deed(); } catch (error) { exited = null; throw error; }
+      await refreshViewer();
+      forgetOthers();
+      await go(safeReturnPath(to));
+    };
+    const workspaceClosed = async (id: number) => {
+      if (id === exited) return;
       await refreshViewer();
       forgetOthers();
       await go('/choose-workspace?notice=workspace-closed', true);
     };
-    return { signedIn, switchWorkspace, workspaceClosed, refreshViewer, seeAs: changeSeeAs, signOut: async () => {
+    return { signedIn, switchWorkspace, exitWorkspace, workspaceClosed, refreshViewer, seeAs: changeSeeAs, signOut: async () => {
       onSigningOut(true);
       try { await endSession(); } catch (error) {
         // Already over on the server is as good as signed out; an unreachable server is not.
@@ -202,6 +214,16 @@ function useOtherTabs({ activeId, leave, router, enter }: { activeId: number | n
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [leave]);
+}
+
+/** Tells when the open workspace is no longer among the person's, also where a new answer says so before the socket does: another one would stand in its place without a word. */
+function useLostWorkspace(viewer: ReturnType<typeof viewerOf> | null, workspaceClosed: (id: number) => Promise<void>): void {
+  const open = useRef<number | null>(null);
+  useEffect(() => {
+    const before = open.current;
+    open.current = viewer?.workspace?.id ?? null;
+    if (viewer && before !== null && before !== open.current && !viewer.workspaces.some((w) => w.id === before)) void workspaceClosed(before);
+  }, [viewer, workspaceClosed]);
 }
 
 /** A link with `?workspace=` opens in that workspace, or leads to the chooser when the person is no longer in it. */

@@ -1,7 +1,12 @@
+import { formatMoney, moneyFromWire } from './money.ts';
+
 /** Languages documents, their mails and their pages are written in; the app itself is used in fewer. */
 export const documentLanguages = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'hi'] as const;
 /** A language of documents. */
 export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** A language a document is read in that the app is not used in. */
+export type PageLanguage = Exclude<DocumentLanguage, 'en' | 'ar'>;
 
 /** What each language calls itself. */
 export const languageNames: Record<DocumentLanguage, string> = { en: 'English', ar: 'العربية', de: 'Deutsch', fr: 'Français', es: 'Español', it: 'Italiano', pt: 'Português', nl: 'Nederlands', pl: 'Polski', tr: 'Türkçe', hi: 'हिन्दी' };
@@ -41,3 +46,6 @@ export function documentNumber(text: string, language: DocumentLanguage = 'en'):
   // As text: a number would lose digits of what is long.
   return format.format(text as never);
 }
+
+/** An amount as a document of the language writes it. */
+export const documentMoney = (amount: string, currency: string, language: DocumentLanguage): string => formatMoney(moneyFromWire({ amount, currency }), documentLocales[language]);

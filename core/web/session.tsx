@@ -8,6 +8,8 @@ export interface Session {
   signOut(): Promise<void>;
   /** Makes another workspace the active one and goes to `to`, else home. */
   switchWorkspace(id: number, to?: string): Promise<void>;
+  /** Does what ends the person's own access to the open workspace, and goes to `to`, else home, in one of those that are left. */
+  exitWorkspace(deed: () => Promise<unknown>, to?: string): Promise<void>;
   /** Reads the viewer again, after a change of profile, workspace or membership. */
   refreshViewer(): Promise<void>;
   /** Looks at the workspace with a lower role's permissions; null ends it. */

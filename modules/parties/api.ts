@@ -18,7 +18,7 @@ export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
 export { bicProblem, ibanProblem, plainCode } from './rules/bank.ts';
 export { folded } from './rules/keys.ts';
-export { splitName } from './rules/names.ts';
+export { splitName } from './rules/person-name.ts';
 
 /** Parties that name a payment term `k.id`, for the room that keeps terms (registerMasterUse). */
 export const partyTermUse = { can: 'parties.view', sql: "select 'parties.party', p.id, p.name from parties.party p where p.workspace_id = $1 and (p.customer_payment_term_id = k.id or p.vendor_payment_term_id = k.id) and p.deleted_at is null and p.merged_into is null order by p.name" } as const;

@@ -1,6 +1,7 @@
 export * from './contract/permissions.ts';
 export * from './contract/leads.ts';
 export * from './contract/mails.ts';
+export * from './contract/mail-merges.ts';
 export * from './contract/capture.ts';
 export * from './contract/deals.ts';
 export * from './contract/quotes.ts';

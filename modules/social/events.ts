@@ -7,7 +7,7 @@ import { followName, giveProfiles } from './service/people/registry.ts';
 // A group with people in it is handed over, or deleted, before its owner's account can close.
 onBeforeDelete(async (ctx, accountId) => {
   const owned = await ctx.sql<{ id: string; name: string; others: number }>('select * from social.owned_groups($1)', [accountId]);
-  return owned.filter((g) => g.others > 0).map((g) => ({ kind: 'social.group_owner', id: g.id, name: g.name }));
+  return owned.filter((g) => g.others > 0).map((g) => ({ kind: 'social.group_owner', id: g.id, name: g.name, link: `/groups/${g.id}` }));
 });
 
 onExport('social', exportPerson);

@@ -10,7 +10,7 @@ import { roleOf } from './rules/rank.ts';
 // Who owns a workspace hands it over or deletes it before the account can close.
 onBeforeDelete(async (ctx, accountId) => {
   const owned = (await membershipsOf(ctx, accountId)).filter((m) => m.role === 'owner');
-  return owned.map((m) => ({ kind: 'workspace.sole_owner', id: m.workspace_id, name: m.name }));
+  return owned.map((m) => ({ kind: 'workspace.sole_owner', id: m.workspace_id, name: m.name, link: `/settings/leave?workspace=${m.slug}` }));
 });
 
 onExport('workspace', async (ctx, accountId) => ({

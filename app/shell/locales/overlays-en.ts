@@ -13,6 +13,9 @@ export const overlaysEn = {
   shortcuts: {
     help: 'Press a shortcut to give it other keys.', resetAll: 'Reset all', reset: 'Reset the keys of {{name}}', change: '{{name}}: {{keys}}. Change the keys',
     none: 'no keys', add: 'Add', press: 'Press keys…', taken: 'Already used by “{{name}}”.', invalid: 'These keys cannot be used.', changed: 'Keys of {{name}} changed',
+    fixed: {
+      title: 'Lists and records', next: 'Next row or record', previous: 'Previous row or record', open: 'Open as a page', peek: 'Show the row beside the list', select: 'Select the row', create: 'Create', search: 'Search the list', close: 'Close, or clear the selection',
+    },
   },
   notFound: { what: 'There is no page at this address', help: 'It may have moved, or the address has a typing mistake:', search: 'Search' },
   choose: {

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useGo } from '#core/web/router.ts';
 import type { PageSlot } from '#core/web/slots/slots.ts';
@@ -12,7 +13,9 @@ export function PageGate({ page, children }: { page: PageSlot; children: ReactNo
   const go = useGo();
   const passage: Passage = page.access === 'public' || !viewer ? { kind: 'open' } : passageByViewer(page, viewer);
   const to = passage.kind === 'go' ? passage.to : null;
-  useEffect(() => { if (to) go(to, { replace: true }); }, [to, go]);
+  // Whoever is on their way to another page already, because the workspace of this one is gone, is let go there.
+  const underWay = useRouterState({ select: (state) => state.isLoading });
+  useEffect(() => { if (to && !underWay) go(to, { replace: true }); }, [to, underWay, go]);
   if (page.access === 'public') return children;
   if (!viewer || to) return <PageWaiting />;
   if (passage.kind === 'forbidden') return <NoPermissionPage />;

@@ -14,6 +14,9 @@ import type { Command } from './commands.ts';
 import { pressName, sequenceMs } from './sequencer.ts';
 import '../overlay-texts.ts';
 
+/** Keys of every list and record; they stay as they are. */
+const fixedKeys = [['next', 'j'], ['previous', 'k'], ['open', 'enter'], ['peek', 'Space'], ['select', 'x'], ['create', 'c'], ['search', '/'], ['close', 'esc']] as const;
+
 /** All shortcuts by group; a press on one lets the person choose other keys. */
 export function ShortcutsSheet() {
   const t = useT('shell');
@@ -36,6 +39,10 @@ export function ShortcutsSheet() {
             </section>
           );
         })}
+        <section className="mb-5 break-inside-avoid">
+          <h3 className="mb-1 text-xs font-medium text-muted-foreground">{t('shortcuts.fixed.title')}</h3>
+          <ul>{fixedKeys.map(([id, keys]) => <li key={id} className="flex min-h-9 items-center gap-x-2 border-b last:border-b-0"><span className="min-w-0 flex-1 truncate">{t(`shortcuts.fixed.${id}`)}</span><Kbd keys={keys} className="px-1" /></li>)}</ul>
+        </section>
       </div>
     </Dialog>
   );

@@ -19,8 +19,8 @@ export interface NewMail {
   dedupeKey?: string;
   /** Address of the one-click unsubscribe (RFC 8058) and of the link in the footer. */
   unsubscribe?: { oneClickUrl: string; pageUrl: string };
-  /** A picture by whose fetching the sender learns that the mail was opened, and the page where its reader switches that off. */
-  tracking?: { pictureUrl: string; pageUrl: string };
+  /** A picture by whose fetching the sender learns that the mail was opened, addresses among its words that lead over the sender (the plain text shows them as they are), and the page where its reader switches that off. */
+  tracking?: { pictureUrl: string; pageUrl: string; links?: ReadonlyArray<{ shown: string; url: string }> };
   /** Others who get the same mail and see each other. */
   cc?: readonly string[];
   /** Where an answer goes. */
@@ -58,7 +58,7 @@ const address = z.email();
 export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string | null> {
   const email = mail.to.email.trim();
   if (!address.safeParse(email).success) throw new Error('queueMail: this is not an e-mail address');
-  for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl, mail.tracking?.pictureUrl, mail.tracking?.pageUrl]) {
+  for (const url of [mail.action?.url, mail.unsubscribe?.oneClickUrl, mail.unsubscribe?.pageUrl, mail.tracking?.pictureUrl, mail.tracking?.pageUrl, ...(mail.tracking?.links ?? []).map((l) => l.url)]) {
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/i.test(url)) throw new Error('queueMail: links are absolute http(s) addresses');
   }
   if (![...(mail.cc ?? []), ...(mail.replyTo ? [mail.replyTo.email] : [])].every((a) => address.safeParse(a).success)) throw new Error('queueMail: this is not an e-mail address');

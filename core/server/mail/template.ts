@@ -1,18 +1,18 @@
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { MailBody } from './mail.ts';
 
-const words: Record<DocumentLanguage, { code: string; link: string; unsubscribe: string; sent: string; tracked: string }> = {
-  en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by', tracked: 'The sender learns that you opened this mail; switch that off' },
-  ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها', tracked: 'يعلم المرسل أنك فتحت هذه الرسالة؛ أوقف ذلك' },
-  de: { code: 'Ihr Code', link: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:', unsubscribe: 'Keine E-Mails dieser Art mehr', sent: 'Gesendet von', tracked: 'Der Absender erfährt, dass Sie diese Mail geöffnet haben; ausschalten' },
-  fr: { code: 'Votre code', link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :', unsubscribe: 'Ne plus recevoir ce type de message', sent: 'Envoyé par', tracked: 'L’expéditeur apprend que vous avez ouvert ce message ; désactiver' },
-  es: { code: 'Su código', link: 'Si el botón no funciona, abra esta dirección:', unsubscribe: 'No recibir más correos de este tipo', sent: 'Enviado por', tracked: 'El remitente sabe que abrió este correo; desactivar' },
-  it: { code: 'Il Suo codice', link: 'Se il pulsante non funziona, apra questo indirizzo:', unsubscribe: 'Non ricevere più messaggi di questo tipo', sent: 'Inviato da', tracked: 'Il mittente sa che ha aperto questo messaggio; disattivare' },
-  pt: { code: 'O seu código', link: 'Se o botão não funcionar, abra este endereço:', unsubscribe: 'Deixar de receber mensagens deste tipo', sent: 'Enviado por', tracked: 'O remetente sabe que abriu esta mensagem; desativar' },
-  nl: { code: 'Uw code', link: 'Werkt de knop niet, open dan dit adres:', unsubscribe: 'Geen berichten van deze soort meer', sent: 'Verzonden door', tracked: 'De afzender ziet dat u dit bericht hebt geopend; uitzetten' },
-  pl: { code: 'Państwa kod', link: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:', unsubscribe: 'Nie chcę więcej takich wiadomości', sent: 'Wysłano przez', tracked: 'Nadawca widzi, że otwarto tę wiadomość; wyłącz' },
-  tr: { code: 'Kodunuz', link: 'Düğme çalışmazsa bu adresi açın:', unsubscribe: 'Bu türden iletileri durdur', sent: 'Gönderen', tracked: 'Gönderen bu iletiyi açtığınızı görür; kapatın' },
-  hi: { code: 'आपका कोड', link: 'यदि बटन काम न करे, तो यह पता खोलें:', unsubscribe: 'इस प्रकार के मेल बंद करें', sent: 'प्रेषक', tracked: 'प्रेषक जान सकता है कि आपने यह मेल खोला; इसे बंद करें' },
+const words: Record<DocumentLanguage, { code: string; link: string; unsubscribe: string; sent: string; tracked: string; followed: string }> = {
+  en: { code: 'Your code', link: 'If the button does not work, open this address:', unsubscribe: 'Stop mails of this kind', sent: 'Sent by', tracked: 'The sender learns that you opened this mail; switch that off', followed: 'The sender learns that you opened this mail and which of its links you followed; switch that off' },
+  ar: { code: 'رمزك', link: 'إذا لم يعمل الزر، افتح هذا العنوان:', unsubscribe: 'إيقاف رسائل من هذا النوع', sent: 'أرسلها', tracked: 'يعلم المرسل أنك فتحت هذه الرسالة؛ أوقف ذلك', followed: 'يعلم المرسل أنك فتحت هذه الرسالة وأي روابطها تبعت؛ أوقف ذلك' },
+  de: { code: 'Ihr Code', link: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:', unsubscribe: 'Keine E-Mails dieser Art mehr', sent: 'Gesendet von', tracked: 'Der Absender erfährt, dass Sie diese Mail geöffnet haben; ausschalten', followed: 'Der Absender erfährt, dass Sie diese Mail geöffnet haben und welchen ihrer Links Sie gefolgt sind; ausschalten' },
+  fr: { code: 'Votre code', link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :', unsubscribe: 'Ne plus recevoir ce type de message', sent: 'Envoyé par', tracked: 'L’expéditeur apprend que vous avez ouvert ce message ; désactiver', followed: 'L’expéditeur apprend que vous avez ouvert ce message et quels liens vous avez suivis ; désactiver' },
+  es: { code: 'Su código', link: 'Si el botón no funciona, abra esta dirección:', unsubscribe: 'No recibir más correos de este tipo', sent: 'Enviado por', tracked: 'El remitente sabe que abrió este correo; desactivar', followed: 'El remitente sabe que abrió este correo y qué enlaces siguió; desactivar' },
+  it: { code: 'Il Suo codice', link: 'Se il pulsante non funziona, apra questo indirizzo:', unsubscribe: 'Non ricevere più messaggi di questo tipo', sent: 'Inviato da', tracked: 'Il mittente sa che ha aperto questo messaggio; disattivare', followed: 'Il mittente sa che ha aperto questo messaggio e quali link ha seguito; disattivare' },
+  pt: { code: 'O seu código', link: 'Se o botão não funcionar, abra este endereço:', unsubscribe: 'Deixar de receber mensagens deste tipo', sent: 'Enviado por', tracked: 'O remetente sabe que abriu esta mensagem; desativar', followed: 'O remetente sabe que abriu esta mensagem e que ligações seguiu; desativar' },
+  nl: { code: 'Uw code', link: 'Werkt de knop niet, open dan dit adres:', unsubscribe: 'Geen berichten van deze soort meer', sent: 'Verzonden door', tracked: 'De afzender ziet dat u dit bericht hebt geopend; uitzetten', followed: 'De afzender ziet dat u dit bericht hebt geopend en welke links u hebt gevolgd; uitzetten' },
+  pl: { code: 'Państwa kod', link: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:', unsubscribe: 'Nie chcę więcej takich wiadomości', sent: 'Wysłano przez', tracked: 'Nadawca widzi, że otwarto tę wiadomość; wyłącz', followed: 'Nadawca widzi, że otwarto tę wiadomość i z których odnośników skorzystano; wyłącz' },
+  tr: { code: 'Kodunuz', link: 'Düğme çalışmazsa bu adresi açın:', unsubscribe: 'Bu türden iletileri durdur', sent: 'Gönderen', tracked: 'Gönderen bu iletiyi açtığınızı görür; kapatın', followed: 'Gönderen bu iletiyi açtığınızı ve hangi bağlantılara gittiğinizi görür; kapatın' },
+  hi: { code: 'आपका कोड', link: 'यदि बटन काम न करे, तो यह पता खोलें:', unsubscribe: 'इस प्रकार के मेल बंद करें', sent: 'प्रेषक', tracked: 'प्रेषक जान सकता है कि आपने यह मेल खोला; इसे बंद करें', followed: 'प्रेषक जान सकता है कि आपने यह मेल खोला और इसके किन लिंक पर गए; इसे बंद करें' },
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -23,6 +23,20 @@ export function renderMail(mail: { subject: string; body: MailBody; language: Do
   return { html: html(mail, brand), text: text(mail, brand) };
 }
 
+const noted = (w: (typeof words)[DocumentLanguage], { links = [] }: NonNullable<MailBody['tracking']>): string => (links.length > 0 ? w.followed : w.tracked);
+
+/** A paragraph whose addresses lead where it is noted that they were followed; what stands there to read stays as it was written. */
+function linked(paragraph: string, links: NonNullable<NonNullable<MailBody['tracking']>['links']>): string {
+  if (links.length === 0) return escape(paragraph);
+  const leadsTo = new Map(links.map((l) => [l.shown, l.url]));
+  // The longest first: one address may begin like another one.
+  const shown = [...leadsTo.keys()].sort((a, b) => b.length - a.length).map((s) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return paragraph.split(new RegExp(`(${shown.join('|')})`)).map((part) => {
+    const url = leadsTo.get(part);
+    return url === undefined ? escape(part) : `<a dir="ltr" href="${escape(url)}" style="color:#1d4ed8;word-break:break-word">${escape(part)}</a>`;
+  }).join('');
+}
+
 function text({ body, language }: { body: MailBody; language: DocumentLanguage }, brand: string): string {
   const w = words[language];
   const parts = [body.heading, ...body.paragraphs];
@@ -30,7 +44,7 @@ function text({ body, language }: { body: MailBody; language: DocumentLanguage }
   if (body.action) parts.push(`${body.action.label}:\n${body.action.url}`);
   parts.push(`-- \n${w.sent} ${brand}`);
   if (body.unsubscribe) parts.push(`${w.unsubscribe}: ${body.unsubscribe.pageUrl}`);
-  if (body.tracking) parts.push(`${w.tracked}: ${body.tracking.pageUrl}`);
+  if (body.tracking) parts.push(`${noted(w, body.tracking)}: ${body.tracking.pageUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -40,11 +54,11 @@ function html({ subject, body, language }: { subject: string; body: MailBody; la
   const align = rtl ? 'right' : 'left';
   const rows = [
     row(`<h1 style="margin:0;font-size:22px;line-height:30px;color:#111827">${escape(body.heading)}</h1>`, align),
-    ...body.paragraphs.map((p) => row(`<p style="margin:0;font-size:16px;line-height:24px;color:#374151">${escape(p).replace(/\r?\n/g, '<br>')}</p>`, align)),
+    ...body.paragraphs.map((p) => row(`<p style="margin:0;font-size:16px;line-height:24px;color:#374151">${linked(p, body.tracking?.links ?? []).replace(/\r?\n/g, '<br>')}</p>`, align)),
     ...(body.code ? [row(`<p dir="ltr" style="margin:0;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:bold;color:#111827;font-family:Consolas,Menlo,monospace">${escape(body.code)}</p>`, align)] : []),
     ...(body.action ? [button(body.action, align), row(fallback(w.link, body.action.url), align)] : []),
   ];
-  const links = [...(body.unsubscribe ? [{ url: body.unsubscribe.pageUrl, words: w.unsubscribe }] : []), ...(body.tracking ? [{ url: body.tracking.pageUrl, words: w.tracked }] : [])];
+  const links = [...(body.unsubscribe ? [{ url: body.unsubscribe.pageUrl, words: w.unsubscribe }] : []), ...(body.tracking ? [{ url: body.tracking.pageUrl, words: noted(w, body.tracking) }] : [])];
   const foot = `${escape(w.sent)} ${escape(brand)}${links.map((l) => ` · <a href="${escape(l.url)}" style="color:#6b7280">${escape(l.words)}</a>`).join('')}`;
   const picture = body.tracking ? `<img src="${escape(body.tracking.pictureUrl)}" alt="" width="1" height="1" style="display:block;border:0">` : '';
   return `<!doctype html>

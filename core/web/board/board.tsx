@@ -11,6 +11,7 @@ import { BulkBar } from '../resource/list-footer.tsx';
 import { FilterBar, FilterButton, type FilterFields } from '../resource/filter-bar.tsx';
 import { humanized } from '../resource/filter-tree.ts';
 import { ListHeader } from '../resource/list-header.tsx';
+import { rememberListed } from '../resource/neighbours.ts';
 import { useListKeys } from '../resource/list-keys.ts';
 import { useListState } from '../resource/list-state.ts';
 import { SavedViews } from '../resource/saved-views.tsx';
@@ -60,6 +61,7 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   const lanes = lane && board?.lanes ? arranged(board.lanes, lane.laneTitle) : [];
   const order = board ? cardsInOrder(board, lane && board.lanes ? lanes.map((l) => l.value) : [null], folded) : [];
   const ids = order.map((c) => c.id);
+  useEffect(() => { if (props.cardHref) rememberListed(endpoints.board.id, order.map(props.cardHref)); });
   const total = board ? board.columns.reduce((n, c) => n + c.count, 0) : null;
   const scope = JSON.stringify([props.input, state.q, filter, lane?.field]);
   const chosen = useSelection(ids, total, { ...(state.q ? { q: state.q } : {}), ...(filter ? { filter } : {}) }, scope);

@@ -39,7 +39,7 @@ export function ReadLines<L extends ReadLine>({ say, lines, taxes, currency, col
   const money = useMoneyText();
   const locale = useSpokenLocale() ?? 'en-US';
   const price = (l: L) => `${Number(l.quantity).toLocaleString(locale, { maximumFractionDigits: 6 })}${l.unit ? ` ${l.unit}` : ''} × ${unitPriceText(l.unitPrice, locale)}`;
-  const off = (l: L) => l.discountPercent ? `−${l.discountPercent} %` : l.discountAmount ? `−${money(l.discountAmount, currency)}` : '';
+  const off = (l: L) => l.discountPercent ? `−${percentText(l.discountPercent, locale)}` : l.discountAmount ? `−${money(l.discountAmount, currency)}` : '';
   return (
     <div role="table" aria-label={say('lines')} className="@container overflow-hidden rounded-lg border bg-card">
       <div role="row" className={cn('hidden gap-3 border-b px-4 py-2 text-xs font-medium text-muted-foreground @[38rem]:grid', columns)}>
@@ -48,7 +48,7 @@ export function ReadLines<L extends ReadLine>({ say, lines, taxes, currency, col
       {lines.map((l) => {
         if (l.kind === 'subtotal') return <div role="row" key={l.id} className={cn(rowStyle, 'flex items-baseline justify-between gap-3 py-2.5 font-medium')}><div role="cell" dir="auto" className="min-w-0 break-words">{l.name || say('total.subtotal')}</div><div role="cell" className="figures shrink-0">{money(l.amount, currency)}</div></div>;
         if (l.kind !== 'item') return <div role="row" key={l.id} className={cn(rowStyle, 'py-2.5')}><div role="cell" dir="auto" className={l.kind === 'section' ? 'font-semibold' : 'text-sm whitespace-pre-line text-muted-foreground'}>{[l.name, l.description].filter(Boolean).join('\n')}</div></div>;
-        const [rates, out, beside] = [ratesText(l.taxIds, taxes), isOut?.(l) ?? false, badge?.(l)];
+        const [rates, out, beside] = [ratesText(l.taxIds, taxes, locale), isOut?.(l) ?? false, badge?.(l)];
         return (
           <div role="row" key={l.id} className={cn(rowStyle, 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-3', columns, out && 'text-muted-foreground')}>
             <div role="cell" className="flex min-w-0 gap-2.5">
@@ -70,7 +70,9 @@ export function ReadLines<L extends ReadLine>({ say, lines, taxes, currency, col
 }
 
 /** Taxes of a line in short: rates, and the names of fixed ones. */
-export const ratesText = (ids: readonly string[], taxes: ReadLinesProps<ReadLine>['taxes']): string => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : `${x.rate} %`)).join(', ');
+export const ratesText = (ids: readonly string[], taxes: ReadLinesProps<ReadLine>['taxes'], locale = 'en-US'): string => ids.map((id) => taxes.find((x) => x.id === id)).filter((x) => x !== undefined).map((x) => (x.kind === 'fixed' ? x.name : percentText(x.rate, locale))).join(', ');
+
+const percentText = (text: string, locale: string): string => `${Number(text).toLocaleString(locale, { maximumFractionDigits: 6 })} %`;
 
 /** A price of one, with as many fraction digits as it has. */
 export function unitPriceText(text: string, locale = 'en-US'): string {

@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { GroupSums, SumsOfCards } from './list-sums.tsx';
+import { PeekButton } from './list-peek.tsx';
 import { CellContent, isOnControl, RowMenu } from './list-table-row.tsx';
 import type { ListRow } from './list-types.ts';
 import { rowName, type ListView } from './list-view.ts';
@@ -55,6 +56,7 @@ function ListCard<Row extends ListRow>({ view, row }: { view: ListView<Row>; row
           </>
         )}
       </div>
+      <PeekButton view={view} row={row} className="-me-1 text-muted-foreground" />
       <RowMenu view={view} row={row} />
     </div>
   );

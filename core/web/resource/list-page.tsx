@@ -1,5 +1,5 @@
 import { Inbox, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { customPrefix } from '#core/contract/list-fields.ts';
 import type { CustomValue, SavedView } from '#core/contract/records.ts';
 import { QueryError } from '../errors/query-error.tsx';
@@ -25,10 +25,12 @@ import { ListDisplay } from './list-display.tsx';
 import { BulkBar, ListFooter } from './list-footer.tsx';
 import { ListHeader, ListTools } from './list-header.tsx';
 import { useListKeys } from './list-keys.ts';
+import { usePeek } from './list-peek.tsx';
 import { readLayout, sortText, useListLayout, useListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import type { ListPageProps, ListRow } from './list-types.ts';
 import type { ListView } from './list-view.ts';
+import { rememberListed } from './neighbours.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useList } from './use-list.ts';
 import { orderedColumns } from './use-list-table.ts';
@@ -60,10 +62,14 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const open = props.onOpen ?? (props.rowHref ? (row: Row) => go(props.rowHref!(row)) : undefined);
   const create = () => { const a = props.primaryAction; if (a?.to) go(a.to); else a?.onPress?.(); };
   const row = list.rows[active];
+  const peek = usePeek(props.peek, list.rows, { show: setActive, close: () => setFocusTurn((n) => n + 1) });
+  // oxlint-disable-next-line react/exhaustive-deps -- the addresses of the same rows are the same
+  useEffect(() => { if (props.rowHref) rememberListed(endpoint.id, list.rows.map(props.rowHref)); }, [endpoint.id, list.rows]);
   useListKeys({
     move: (by) => { setActive((i) => Math.min(Math.max(focusTurn === 0 && by === 1 ? 0 : i + by, 0), list.rows.length - 1)); setFocusTurn((n) => n + 1); },
     select: (extend) => { if (row && bulkActions.length > 0) (extend ? chosen.extend : chosen.toggle)(row.id); },
     open: () => { if (row && focusTurn > 0) open?.(row); },
+    peek: peek.open && row && (() => peek.open!(row)),
     create, search: () => search.current?.focus(), escape: chosen.clear,
   });
 
@@ -72,7 +78,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const source: FilterFields = { fields, choices, labelOf, loads: { ...loads, ...Object.fromEntries(Object.entries(props.filters ?? {}).map(([key, { load }]) => [key, load])) } };
   const named = (keys: string[]) => keys.map((key) => ({ key, header: labelOf(key) }));
   const view: ListView<Row> = {
-    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), onGroup: (group) => change({ group }), open, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,
+    title: props.title, list, columns, fields, state, scope, active, focusTurn, onActive: setActive, onSort: (sort) => change({ sort }), onGroup: (group) => change({ group }), open, peek: peek.open, peeked: peek.peeked, hrefOf: props.rowHref, card: props.card, nameOf: props.rowName,
     chosen: bulkActions.length > 0 ? chosen : null, rowActions: props.rowActions, onEdit, choicesFor: (key) => choicesOf(key, fields[key], choices),
     show: (key, value) => { const own = custom.find((f) => customPrefix + f.id === key); return own ? <CustomText field={own} value={value as CustomValue} /> : <FieldValue value={value} field={fields[key]} choices={choicesOf(key, fields[key], choices)} />; },
   };
@@ -112,6 +118,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
       {view.chosen && chosen.count > 0 && <BulkBar chosen={chosen} loaded={list.rows.length} total={list.total} actions={bulkActions} />}
       {progress}
       {dialog}
+      {peek.panel}
       <ListFooter list={list} selected={chosen.count} />
     </section>
   );

@@ -1,13 +1,14 @@
 import type { Column, Row as TableRow } from '@tanstack/react-table';
-import { MoreHorizontal } from 'lucide-react';
+import { MoreHorizontal, PanelRight } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Link } from '../router.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { alignOf, EditableCell, FieldValue } from './list-cell.tsx';
+import { PeekButton } from './list-peek.tsx';
 import type { ListColumn, ListRow } from './list-types.ts';
 import { valueIn } from './custom-fields.ts';
 import { rowName, type ListView } from './list-view.ts';
@@ -51,11 +52,11 @@ export function ListTableRow<Row extends ListRow>({ row: { original: row, getVis
   };
   return (
     <tr
-      data-list-row={index} aria-rowindex={line + 2} aria-selected={chosen ? selected : undefined} tabIndex={index === view.active ? 0 : -1} onClick={press} onFocus={(e) => { if (e.target === e.currentTarget) view.onActive(index); }}
+      data-list-row={index} aria-rowindex={line + 2} aria-selected={chosen ? selected : undefined} aria-current={view.peeked === row.id || undefined} tabIndex={index === view.active ? 0 : -1} onClick={press} onFocus={(e) => { if (e.target === e.currentTarget) view.onActive(index); }}
       className={cn('group/row outline-2 -outline-offset-2 outline-transparent [&>td]:bg-background [&>td]:first:ps-6 hover:[&>td]:bg-muted',
         // Drawn in the cells, because pinned ones cover the row's own outline.
         'focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--ring),inset_0_-2px_0_var(--ring)]',
-        selected && '[&>td]:bg-primary-subtle hover:[&>td]:bg-primary-subtle', view.open && 'cursor-pointer')}
+        view.peeked === row.id && '[&>td]:bg-muted', selected && '[&>td]:bg-primary-subtle hover:[&>td]:bg-primary-subtle', view.open && 'cursor-pointer')}
     >
       {getVisibleCells().map(({ column }) => {
         const pinned = column.getIsPinned();
@@ -67,10 +68,11 @@ export function ListTableRow<Row extends ListRow>({ row: { original: row, getVis
         const content = <CellContent view={view} column={definition} row={row} />;
         const isTitle = definition === view.columns[0];
         return (
-          <td key={column.id} className={cn(frame, align === 'end' && 'figures text-end', align === 'center' && 'text-center')} style={{ height, ...pinStyle(column) }}>
-            <div className={cn('-mx-2 truncate px-2', isTitle && 'font-medium')}>
+          <td key={column.id} className={cn(frame, isTitle && !pinned && 'relative', align === 'end' && 'figures text-end', align === 'center' && 'text-center')} style={{ height, ...pinStyle(column) }}>
+            <div className={cn('-mx-2 truncate px-2', isTitle && 'font-medium', isTitle && view.peek && 'pointer-coarse:pe-10')}>
               {isTitle && view.hrefOf && !(definition.editable && view.onEdit) ? <Link to={view.hrefOf(row)} className="focus-ring block truncate rounded-sm hover:underline">{content}</Link> : content}
             </div>
+            {isTitle && <PeekButton view={view} row={row} tabIndex={-1} className="absolute inset-y-0 end-1 my-auto bg-muted text-muted-foreground opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100" />}
           </td>
         );
       })}
@@ -83,5 +85,5 @@ export function RowMenu<Row extends ListRow>({ view, row }: { view: ListView<Row
   const t = useT('resource');
   const items = view.rowActions?.(row);
   if (!items) return null;
-  return <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('list.rowActions', { name: rowName(view, row) })}><MoreHorizontal /></IconButton>}>{items}</Menu>;
+  return <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('list.rowActions', { name: rowName(view, row) })}><MoreHorizontal /></IconButton>}>{view.peek && <MenuItem icon={<PanelRight className="mirror-rtl" />} onSelect={() => view.peek!(row)}>{t('list.peek')}</MenuItem>}{items}</Menu>;
 }

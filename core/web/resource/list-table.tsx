@@ -64,7 +64,7 @@ export function ListTable<Row extends ListRow>({ view, layout, onLayout, compact
   );
 }
 
-/** Moves the focus to the active row once it is drawn. */
+/** Moves the focus to the active row once it is drawn; the row that is shown beside the list is only brought into sight. */
 function useFocusedRow<Row extends ListRow>(view: ListView<Row>, keys: readonly string[], frame: { current: HTMLElement | null }, reveal: (line: number) => void): void {
   useEffect(() => {
     const row = view.list.rows[view.active];
@@ -76,6 +76,11 @@ function useFocusedRow<Row extends ListRow>(view: ListView<Row>, keys: readonly 
     return () => cancelAnimationFrame(id);
     // oxlint-disable-next-line react/exhaustive-deps -- only a key press moves the focus
   }, [view.focusTurn]);
+  const peeked = keys.indexOf(view.peeked);
+  useEffect(() => {
+    if (peeked >= 0) reveal(peeked);
+    // oxlint-disable-next-line react/exhaustive-deps -- rows that come above it do not scroll the list
+  }, [view.peeked]);
 }
 
 function WaitingRow({ columns, height, failed, onRetry }: { columns: number; height: number; failed: boolean; onRetry: () => void }) {

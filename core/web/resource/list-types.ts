@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField, ListSum, Selection } from '#core/contract/list-fields.ts';
+import type { PeekProps } from './list-peek.tsx';
 import type { RecordField } from './record-form.tsx';
 import type { StatusTone } from '../ui/status-pill.tsx';
 import type { ComboboxItem, ItemLoader } from '../ui/use-combobox-items.ts';
@@ -90,6 +91,8 @@ export interface ListPageProps<Row extends ListRow, I> {
   filters?: Readonly<Record<string, { label: string; load: ItemLoader<ComboboxItem> }>>;
   rowHref?: (row: Row) => string;
   onOpen?: (row: Row) => void;
+  /** Panel that shows a row beside the list, on Space and by a button of the row; its code is loaded when it is first opened (`lazy`). */
+  peek?: (panel: PeekProps) => ReactNode;
   primaryAction?: ListAction | undefined;
   bulkActions?: readonly BulkAction[];
   /** Editing and removing of many rows, before the list's own bulk actions. */

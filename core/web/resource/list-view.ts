@@ -23,6 +23,9 @@ export interface ListView<Row extends ListRow> {
   onGroup: (group: string) => void;
   hrefOf: ((row: Row) => string) | undefined;
   open: ((row: Row) => void) | undefined;
+  /** Shows a row beside the list; which one is shown now, else an empty text. */
+  peek: ((row: Row) => void) | undefined;
+  peeked: string;
   rowActions: ((row: Row) => ReactNode) | undefined;
   onEdit: ((row: Row, key: string, value: unknown) => Promise<unknown>) | undefined;
   card: ((row: Row) => ReactNode) | undefined;

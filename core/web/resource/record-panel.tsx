@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { useMemo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { useMemo, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { QueryView } from '../errors/query-error.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -8,8 +8,10 @@ import { useGo } from '../router.ts';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/button.tsx';
 import { FormDrawer } from '../forms/form-drawer.tsx';
+import { topOverlay } from '../ui/overlay-stack.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { tip } from '../ui/tip.ts';
 import './resource-texts.ts';
 import { CustomValues } from './custom-values.tsx';
 import { choicesOf, humanized } from './filter-tree.ts';
@@ -19,7 +21,10 @@ import { RecordAttachments } from './record-attachments.tsx';
 import { RecordComments } from './record-comments.tsx';
 import { recordDoors } from './record-doors.ts';
 import { RecordConflictNotice, type FieldWords } from './record-conflict.tsx';
+import type { Neighbours } from './neighbours.ts';
+import { RecordSteps, useStepKeys } from './record-steps.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { RecordTitle } from './record-title.tsx';
 import { RecordWatch } from './record-watch.tsx';
 import type { OpenRecord, RecordRow } from './use-record.ts';
 
@@ -32,12 +37,14 @@ export interface RecordProperty<Row> {
 }
 
 /** Props of RecordPanel. */
-export interface RecordPanelProps<Row extends RecordRow> {
+export interface RecordPanelProps<Row extends RecordRow> extends Neighbours {
   record: OpenRecord<Row>;
   topic: string;
   id: string;
   /** Field that names the record; editable in place with `canEdit`. */
   titleKey: string;
+  /** What a new name changes, where it is made of other fields. */
+  titleChanges?: (row: Row, title: string) => Partial<Row>;
   fields: Readonly<Record<string, ListField>>;
   properties: ReadonlyArray<RecordProperty<Row>>;
   choices?: Readonly<Record<string, readonly Choice[]>>;
@@ -53,8 +60,6 @@ export interface RecordPanelProps<Row extends RecordRow> {
   children?: (row: Row) => ReactNode;
   /** Further tabs, for related records. */
   tabs?: ReadonlyArray<{ value: string; label: string; count?: number; content: (row: Row) => ReactNode }>;
-  previousHref?: string | undefined;
-  nextHref?: string | undefined;
   /** Address of the record as a page of its own. */
   pageHref?: string | undefined;
 }
@@ -69,48 +74,39 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
   const { topic, id } = props;
   const [partyId, partyKind] = [props.party?.id, props.party?.kind];
   useShowsRecord(useMemo(() => (title === '' ? null : { kind: topic.slice(topic.indexOf('.') + 1), id, label: title, party: partyId && partyKind ? { id: partyId, kind: partyKind } : null }), [topic, id, title, partyId, partyKind]));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
-    const to = event.key === 'j' ? props.nextHref : event.key === 'k' ? props.previousHref : undefined;
-    if (to && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(to, { replace: true }); }
-  };
-  const step = (to: string | undefined, label: string, Icon: typeof ChevronLeft) => <IconButton size="sm" className="text-muted-foreground" aria-label={label} disabled={!to} onClick={() => to && go(to, { replace: true })}><Icon className="mirror-rtl" /></IconButton>;
+  // Kept from one record to the next.
+  const [tab, setTab] = useState('details');
+  const body = useRef<HTMLDivElement>(null);
+  useStepKeys(props, () => topOverlay()?.id === body.current?.closest('[data-overlay]')?.getAttribute('data-overlay'));
   return (
     <FormDrawer
       modal={false} size="lg" onClose={props.onClose}
-      title={record.row ? <RecordTitle record={record} row={record.row} titleKey={titleKey} title={title} field={fields[titleKey]} canEdit={props.canEdit} /> : <Skeleton className="w-48" />}
+      title={record.row ? <RecordTitle key={id} title={title} canEdit={props.canEdit && fields[titleKey]?.type === 'text'} onSave={(next) => record.save(props.titleChanges?.(record.row!, next) ?? { [titleKey]: next } as Partial<Row>)} /> : <Skeleton className="w-48" />}
       actions={(
         <span className="flex items-center gap-0.5">
           {record.row && props.actions?.(record.row)}
-          {(props.previousHref !== undefined || props.nextHref !== undefined) && <>{step(props.previousHref, t('record.previous'), ChevronLeft)}{step(props.nextHref, t('record.next'), ChevronRight)}</>}
-          {props.pageHref && <IconButton size="sm" className="text-muted-foreground" aria-label={t('record.fullPage')} onClick={() => go(props.pageHref!)}><Maximize2 /></IconButton>}
+          <RecordSteps previousHref={props.previousHref} nextHref={props.nextHref} />
+          {props.pageHref && <IconButton size="sm" className="text-muted-foreground" aria-label={t('record.fullPage')} {...tip(t('record.fullPage'), { keys: 'enter' })} onClick={() => go(props.pageHref!)}><Maximize2 /></IconButton>}
         </span>
       )}
     >
-      <div role="presentation" onKeyDown={onKeyDown}>
+      <div ref={body}>
         <QueryView query={record.query} skeleton={<div className="flex flex-col gap-3"><Skeleton className="w-1/2" /><Skeleton className="w-2/3" /><Skeleton className="w-1/3" /></div>}>
-          {() => <PanelBody {...props} row={record.row!} words={words} />}
+          {() => <PanelBody key={id} {...props} row={record.row!} words={words} tab={tab} onTab={setTab} />}
         </QueryView>
       </div>
     </FormDrawer>
   );
 }
 
-function RecordTitle<Row extends RecordRow>({ record, row, titleKey, title, field, canEdit }: { record: OpenRecord<Row>; row: Row; titleKey: string; title: string; field: ListField | undefined; canEdit: boolean }) {
+function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, tab, onTab, ...props }: RecordPanelProps<Row> & { row: Row; words: FieldWords; tab: string; onTab: (tab: string) => void }) {
   const t = useT('resource');
-  if (!canEdit || field?.type !== 'text') return <span dir="auto">{title}</span>;
-  return <EditableCell row={row} column={{ key: titleKey, header: t('record.title') }} field={field} choices={undefined} onEdit={(_row, key, value) => record.save({ [key]: value } as Partial<Row>)}>{title}</EditableCell>;
-}
-
-function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...props }: RecordPanelProps<Row> & { row: Row; words: FieldWords }) {
-  const t = useT('resource');
-  const [tab, setTab] = useState('details');
   const [incoming, setIncoming] = useState<readonly File[]>();
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     if (files.length === 0 || event.defaultPrevented || !recordDoors().upload) return;
     event.preventDefault();
     setIncoming([...files]);
-    setTab('attachments');
+    onTab('attachments');
   };
   const details = (
     <div className="flex flex-col gap-6">
@@ -126,7 +122,7 @@ function PanelBody<Row extends RecordRow>({ row, words, record, topic, id, ...pr
       {record.conflict && <RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} />}
       {props.status && <div>{props.status(row)}</div>}
       <Tabs
-        aria-label={t('record.tabs')} value={tab} onValueChange={setTab} aside={<RecordWatch topic={topic} subjectId={id} />}
+        aria-label={t('record.tabs')} value={tab} onValueChange={onTab} aside={<RecordWatch topic={topic} subjectId={id} />}
         tabs={[
           { value: 'details', label: t('record.details'), content: details },
           ...(props.tabs ?? []).map((x) => ({ value: x.value, label: x.label, ...(x.count === undefined ? {} : { count: x.count }), content: x.content(row) })),

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 
-/** Something that keeps an account from being closed: what kind (`workspace.sole_owner`), which one, and its name for the person. */
-export interface DeleteObstacle { kind: string; id: string | number; name: string }
+/** Something that keeps an account from being closed: what kind (`workspace.sole_owner`), which one, its name for the person, and the page where it is handed over. */
+export interface DeleteObstacle { kind: string; id: string | number; name: string; link: string }
 type BeforeDelete = (ctx: Ctx, accountId: string) => Promise<readonly DeleteObstacle[]>;
 type ExportPart = (ctx: Ctx, accountId: string) => Promise<unknown>;
 

@@ -107,9 +107,9 @@ describe('closing the account', () => {
 
   it('is refused while another room has something against it, and nothing changes', async () => {
     const person = await newPerson(house);
-    owned.set(person.id, { kind: 'workspace.sole_owner', id: 7, name: 'Northlight' });
+    owned.set(person.id, { kind: 'workspace.sole_owner', id: 7, name: 'Northlight', link: '/settings/leave' });
     const answer = await close(person.token, person.email);
-    expect([answer.status, answer.error?.code, answer.error?.details]).toEqual([409, 'identity.delete_blocked', { obstacles: [{ kind: 'workspace.sole_owner', id: 7, name: 'Northlight' }] }]);
+    expect([answer.status, answer.error?.code, answer.error?.details]).toEqual([409, 'identity.delete_blocked', { obstacles: [{ kind: 'workspace.sole_owner', id: 7, name: 'Northlight', link: '/settings/leave' }] }]);
     expect(await statusOf(house, person.token)).toBe(200);
     owned.delete(person.id);
     expect((await close(person.token, person.email)).status).toBe(200);

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { loadWithTexts } from '#core/web/slots/room-texts.ts';
 import type { PartyRole } from '../contract/fields.ts';
@@ -48,6 +49,28 @@ export function registerPartyColumns({ id, can, roles, columns: own }: PartyColu
 
 /** All columns of other rooms. */
 export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
+
+/** What another room does with many parties of a list; its dialog is opened over the list. */
+export interface PartyBulk {
+  /** `<room>.<what>`, unique. */
+  id: string;
+  /** i18n key `<room>:<key>` of the button. */
+  label: string;
+  icon: LucideIcon;
+  /** Permission without which the button is not there. */
+  can: string;
+  load: () => Promise<ComponentType<PartyBulkProps>>;
+}
+/** What the dialog is told: how to learn whom it is about, at most so many of them, and how to end it. */
+export interface PartyBulkProps { count: number; idsOf: (limit: number) => Promise<string[]>; /** `done` lets the choice of rows go. */ onClose: (done: boolean) => void }
+
+const bulks = new Map<string, PartyBulk & { Dialog: ComponentType<PartyBulkProps> }>();
+
+/** A room does something with many parties; call it where the room's web module is declared. */
+export function registerPartyBulk(bulk: PartyBulk): void { bulks.set(bulk.id, { ...bulk, Dialog: lazy(async () => ({ default: await loadWithTexts(bulk.label.split(':')[0]!, bulk.load) })) }); }
+
+/** All that other rooms do with many parties. */
+export const partyBulks = () => [...bulks.values()];
 
 /** A box of another room in the form of a party, for a field only that room understands. */
 export interface PartyField { key: 'vendorExpenseAccountId' | 'customerAccountId' | 'vendorAccountId' | 'priceListId' | 'customerPaymentTermId' | 'vendorPaymentTermId' | 'customerFiscalPositionId' | 'vendorFiscalPositionId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>> }

@@ -3,6 +3,7 @@ export * from './capture/words.ts';
 export * from './capture/forms.ts';
 export * from './capture/public-forms.ts';
 export * from './capture/form-posts.ts';
+export * from './capture/lead-inbox.ts';
 export * from './capture/assignment.ts';
 export * from './capture/scoring.ts';
 export * from './capture/response.ts';

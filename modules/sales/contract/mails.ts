@@ -13,7 +13,7 @@ export const mailReaders = endpoint({
   id: 'mails.readers', service: 'dash', get: '/:workspace_slug/mail-readers', can: 'sales.lead.edit', summary: 'Whom a mail about a record can go to', input: z.strictObject(about),
   output: z.object({
     items: z.array(z.object({ id: z.string().describe('Of the party, or of the lead'), name: z.string(), email: z.string().describe('Empty for who has none'), optedOut: z.boolean() })),
-    tracks: z.boolean().describe('The settings have openings noted'), hearsAnswers: z.boolean().describe('Answers come to the record by themselves'),
+    tracks: z.boolean().describe('The settings have openings, and which links are followed, noted'), hearsAnswers: z.boolean().describe('Answers come to the record by themselves'),
   }),
 });
 /** Somebody a mail can go to. */
@@ -27,6 +27,6 @@ export const previewMail = endpoint({
 /** Sends each of these people a mail and logs it as a done activity of the record. Refused when one of them objected to e-mails. */
 export const sendMails = endpoint({
   id: 'mails.send', service: 'dash', post: '/:workspace_slug/mails', can: 'sales.lead.edit', status: 201, summary: 'Sends mails about a record', errors: ['sales.mail_opted_out', 'sales.lead_read_only'], rate: 'expensive',
-  input: z.strictObject({ ...about, to: z.array(id).min(1).max(mostReaders), ...text, track: z.boolean().optional().describe('False does not note when they are opened, which else the settings decide') }),
+  input: z.strictObject({ ...about, to: z.array(id).min(1).max(mostReaders), ...text, track: z.boolean().optional().describe('False does not note when they are opened and which of their links are followed, which else the settings decide') }),
   output: z.object({ items: z.array(activities.row) }),
 });

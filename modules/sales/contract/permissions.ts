@@ -16,6 +16,7 @@ export const permissions = definePermissions({
   'sales.quote.edit': ['Write and send quotes', 'admin', 'manager', 'member'],
   'sales.quote.approve': ['Approve quotes above the limit', 'admin', 'manager'],
   'sales.quote.remove': ['Remove draft quotes', 'admin', 'manager'],
+  'sales.mail_many': ['Write mails to many at once', 'admin', 'manager'],
   'sales.export': ['Export leads, opportunities, quotes and orders', 'admin', 'manager'],
   'sales.settings': ['Set up pipelines, forms, rules and targets', 'admin', 'manager'],
 });

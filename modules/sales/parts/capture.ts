@@ -10,6 +10,8 @@ import { erase, registerErasure } from '../service/capture/erasure.ts';
 import { mountForms } from '../service/capture/form-http.ts';
 import { showForm } from '../service/capture/form-store.ts';
 import * as forms from '../service/capture/forms.ts';
+import * as inbox from '../service/capture/lead-inbox.ts';
+import { leadMailJobs, leadMailReceiver, listMails, releaseMail } from '../service/capture/lead-mails.ts';
 import { defineLateNotices, lateJobs } from '../service/capture/late-answers.ts';
 import { outfit } from '../service/capture/outfit.ts';
 import { confirm } from '../service/capture/receive.ts';
@@ -29,13 +31,14 @@ defineLateNotices();
 registerErasure();
 outfitLeads(outfit);
 
-/** How leads arrive and are handed out: web forms, scoring, assignment, sequences, response time. */
+/** How leads arrive and are handed out: web forms, mails, scoring, assignment, sequences, response time. */
 export const capture: Part = {
   routes: [
     ...mountResource(contract.leadForms, forms.formRecord, { create: forms.createForm, update: forms.updateForm, bulk: false }),
     handle(contract.newFormKey, forms.makeKey), handle(contract.endFormKey, forms.endKey), handle(contract.copyForm, forms.copyOf),
     handle(contract.openForm, showForm), handle(contract.confirmEntry, confirm), handle(contract.stopMails, optOut),
     handle(contract.listFormPosts, entries.listEntries), handle(contract.releaseFormPosts, entries.release), handle(contract.discardFormPosts, entries.discard),
+    handle(contract.getLeadInbox, inbox.showInbox), handle(contract.switchLeadInbox, inbox.switchInbox), handle(contract.renewLeadInbox, inbox.renewInbox), handle(contract.listLeadMails, listMails), handle(contract.releaseLeadMail, releaseMail),
     handle(contract.listAssignRules, rules.listRules), handle(contract.createAssignRule, rules.createRule), handle(contract.updateAssignRule, rules.updateRule), handle(contract.deleteAssignRule, rules.removeRule), handle(contract.arrangeAssignRules, rules.arrangeRules),
     handle(contract.assignByRules, assignLeads), handle(contract.listAvailability, availabilityOf), handle(contract.setAvailability, changeAvailability),
     handle(contract.listScoreRules, async (ctx) => ({ items: await scoring.scoreRulesOf(ctx) })), handle(contract.createScoreRule, scoring.createScore), handle(contract.updateScoreRule, scoring.updateScore), handle(contract.deleteScoreRule, scoring.removeScore),
@@ -48,6 +51,6 @@ export const capture: Part = {
     handle(contract.eraseLead, erase),
   ],
   records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
-  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs], witnesses: [noteChanges],
-  mount: mountForms, seed: seedCapture,
+  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs, ...leadMailJobs], witnesses: [noteChanges],
+  mailReceivers: [leadMailReceiver], mount: mountForms, seed: seedCapture,
 };

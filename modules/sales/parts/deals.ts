@@ -15,6 +15,7 @@ import { asOf, changes } from '../service/deals/pipeline-past.ts';
 import { quoteFor } from '../service/deals/quote.ts';
 import { dealRecord } from '../service/deals/scope.ts';
 import { seedDeals } from '../service/deals/seed.ts';
+import { compare, listSnapshots, snapshotJobs, takeSnapshot } from '../service/deals/snapshots.ts';
 import * as target from '../service/deals/targets.ts';
 import type { Part } from './part.ts';
 
@@ -29,8 +30,10 @@ export const deals: Part = {
     handle(contract.winDeal, closing.win), handle(contract.loseDeal, closing.lose), handle(contract.reopenDeal, closing.reopen), handle(contract.cloneDeal, deal.clone), handle(contract.dealHistory, closing.historyOf), handle(contract.startQuote, quoteFor),
     handle(contract.dealLines, line.listLines), handle(contract.setDealLines, line.setLines), handle(contract.dealContacts, contact.listContacts), handle(contract.setDealContacts, contact.setContacts),
     handle(contract.showForecast, forecast), handle(contract.pipelineAsOf, asOf), handle(contract.pipelineChanges, changes), handle(contract.dealFigures, figures),
+    handle(contract.listForecastSnapshots, listSnapshots), handle(contract.takeForecastSnapshot, takeSnapshot), handle(contract.compareForecast, compare),
     handle(contract.listTargets, target.list), handle(contract.saveTargets, target.save),
   ],
   records: [dealRecord],
+  jobs: snapshotJobs,
   seed: seedDeals,
 };

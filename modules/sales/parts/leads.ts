@@ -23,12 +23,14 @@ import { registerLeadParties } from '../service/leads/party-door.ts';
 import * as pipeline from '../service/leads/pipelines.ts';
 import { defineActivityNotices, reminderJob } from '../service/leads/reminders.ts';
 import { leadRecord } from '../service/leads/scope.ts';
+import { defineStaleNotices, staleJobs } from '../service/leads/stale-alerts.ts';
 import * as stage from '../service/leads/stages.ts';
 import { seedLeads } from '../service/leads/seed.ts';
 import type { Part } from './part.ts';
 
 defineActivityNotices();
 defineOwnerNotices();
+defineStaleNotices();
 registerLeadParties();
 
 /** Pipelines, leads, their activities and conversion. */
@@ -50,6 +52,6 @@ export const leads: Part = {
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],
   records: [leadRecord, activityRecord, pipeline.pipelineRecord, mail.templateRecord],
-  jobs: [reminderJob, ...duplicateJobs], witnesses: [noteLikeness, noteOwners],
+  jobs: [reminderJob, ...duplicateJobs, ...staleJobs], witnesses: [noteLikeness, noteOwners],
   seed: seedLeads,
 };

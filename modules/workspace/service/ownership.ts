@@ -39,7 +39,7 @@ export async function offerOwnership(ctx: Ctx, input: InputOf<typeof contract.of
   const people = await peopleOf(ctx, [ctx.accountId, to.accountId]);
   const { language } = await getProfile(ctx, to.accountId);
   const { label, ...words } = offerMail(language, { from: people.card(ctx.accountId).name, workspace: workspace!.name, hours: lifetimes.offerHours });
-  await queueMail(ctx, { ...words, to: { email: people.email(to.accountId), name: people.card(to.accountId).name }, action: { label, url: `${ctx.app.config.PUBLIC_URL}/settings/ownership` } });
+  await queueMail(ctx, { ...words, to: { email: people.email(to.accountId), name: people.card(to.accountId).name }, action: { label, url: `${ctx.app.config.PUBLIC_URL}/settings/ownership?workspace=${ctx.member.workspaceSlug}` } });
   ctx.emit({ type: 'workspace.ownership.offered', id: offer!.id, data: { to: to.accountId } });
   ctx.emit({ type: 'workspace.ownership.offered', id: offer!.id, accountId: to.accountId, data: { workspaceId: ctx.workspaceId, workspace: workspace!.name }, audit: false });
   return offerView(ctx, offer!);

@@ -77,9 +77,9 @@ describe('ownership', () => {
 
   it('keeps an account open while it owns something', async () => {
     const person = await newPerson(house);
-    await newWorkspace(house, person, 'Mine alone');
+    const { slug } = await newWorkspace(house, person, 'Mine alone');
     const answer = await call(house, deleteAccount, { password, confirmEmail: person.email }, { token: person.token });
-    expect(answer.error).toMatchObject({ code: 'identity.delete_blocked', details: { obstacles: [{ kind: 'workspace.sole_owner', name: 'Mine alone' }] } });
+    expect(answer.error).toMatchObject({ code: 'identity.delete_blocked', details: { obstacles: [{ kind: 'workspace.sole_owner', name: 'Mine alone', link: `/settings/leave?workspace=${slug}` }] } });
   });
 
   it('ends memberships when an account closes', async () => {

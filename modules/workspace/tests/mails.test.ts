@@ -35,5 +35,8 @@ it('an offer of the workspace is written in the language of who gets it', async 
   };
   await speak(scene.people.admin, 'ar');
   expect(await offer('admin')).toMatchObject({ language: 'ar', subject: expect.stringContaining('يعرض عليك'), text: expect.stringContaining('العرض صالح لمدة 72 ساعة.') });
-  expect(await offer('manager')).toMatchObject({ language: 'en', subject: expect.stringContaining('offers you'), text: expect.stringContaining('The offer is valid for 72 hours.') });
+  const english = await offer('manager');
+  expect(english).toMatchObject({ language: 'en', subject: expect.stringContaining('offers you'), text: expect.stringContaining('The offer is valid for 72 hours.') });
+  // Whoever has another workspace open is led to this one.
+  expect(english.text).toContain(`/settings/ownership?workspace=${scene.slug}`);
 });

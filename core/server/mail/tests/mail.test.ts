@@ -76,6 +76,15 @@ describe('outgoing mail', () => {
     await expect(queue(mail({ tracking: { ...tracking, pageUrl: 'javascript:alert(1)' } }))).rejects.toThrow('absolute http(s) addresses');
   });
 
+  it('has its addresses lead over the sender where that is said, and shows them as they were written', () => {
+    const tracking = { pictureUrl: 'https://acme.example/p.gif', pageUrl: 'https://acme.example/f/tracking#s', links: [{ shown: 'https://b.test/', url: 'https://acme.example/l/1' }, { shown: 'https://b.test/c?d=1&e=2', url: 'https://acme.example/l/2' }] };
+    const { html, text } = renderMail({ subject: 'S', body: { heading: 'H', paragraphs: ['<b>See</b> https://b.test/, https://b.test/c?d=1&e=2 and https://other.test/'], tracking }, language: 'en' }, 'Acme');
+    expect([...html.matchAll(/<a dir="ltr" href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map((m) => [m[1], m[2]])).toEqual([['https://acme.example/l/1', 'https://b.test/'], ['https://acme.example/l/2', 'https://b.test/c?d=1&amp;e=2']]);
+    expect(html).toContain('&lt;b&gt;See&lt;/b&gt; <a');
+    expect(text).toContain('See</b> https://b.test/, https://b.test/c?d=1&e=2 and https://other.test/');
+    for (const form of [html, text]) expect(form).toContain('which of its links you followed');
+  });
+
   it('is not sent when its transaction rolls back, nor twice for one dedupe key', async () => {
     await expect(runAs(house.app, { name: 'test' }, async (ctx) => { await queueMail(ctx, mail()); throw new Error('no'); })).rejects.toThrow('no');
     expect(await queue(mail({ dedupeKey: 'once' }))).not.toBeNull();

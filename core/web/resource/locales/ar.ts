@@ -11,7 +11,7 @@ export const ar = {
     selectAll: 'تحديد كل الصفوف المحمّلة', selectRow: 'تحديد {{name}}',
     selected_zero: 'لم يُحدَّد شيء', selected_one: 'صف واحد محدد', selected_two: 'صفان محددان', selected_few: '{{n}} صفوف محددة', selected_many: '{{n}} صفًا محددًا', selected_other: '{{n}} صف محدد',
     selectMatching: 'تحديد كل المطابق ({{n}})', allSelected: 'كل المطابق محدد ({{n}})', tooMany: 'لا يمكن تحديد أكثر من {{n}} دفعة واحدة. ضيّق القائمة أولًا.',
-    clearSelection: 'إلغاء التحديد', bulk: 'إجراءات على المحدد', rowActions: 'إجراءات على {{name}}', edit: 'تغيير {{name}}',
+    clearSelection: 'إلغاء التحديد', bulk: 'إجراءات على المحدد', rowActions: 'إجراءات على {{name}}', peek: 'عرض بجانب القائمة', peekAt: 'عرض {{name}} بجانب القائمة', edit: 'تغيير {{name}}',
     rows_zero: 'لا صفوف', rows_one: 'صف واحد', rows_two: 'صفان', rows_few: '{{n}} صفوف', rows_many: '{{n}} صفًا', rows_other: '{{n}} صف',
     rowsOpen_zero: 'لا صفوف محمّلة', rowsOpen_one: 'صف واحد محمّل', rowsOpen_two: 'صفان محمّلان', rowsOpen_few: '{{n}} صفوف محمّلة', rowsOpen_many: '{{n}} صفًا محمّلًا', rowsOpen_other: '{{n}} صف محمّل',
     moreFailed: 'تعذّر تحميل الصفوف التالية.', nothingTitle: 'لا نتائج مطابقة', nothingText: 'جرّب كلمات أخرى أو عوامل تصفية أقل.', emptyTitle: 'لا شيء هنا بعد',

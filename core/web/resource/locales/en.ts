@@ -10,7 +10,7 @@ export const en = {
     movedTo: '{{name}} is now column {{n}}', groupByThis: 'Group by this', moveBefore: 'Move to the left', moveBehind: 'Move to the right', hide: 'Hide column',
     selectAll: 'Select all loaded rows', selectRow: 'Select {{name}}', selected_one: '{{n}} selected', selected_other: '{{n}} selected',
     selectMatching: 'Select all {{n}} that match', allSelected: 'All {{n}} that match are selected', tooMany: 'More than {{n}} at once is not possible. Narrow the list down first.',
-    clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', edit: 'Change {{name}}',
+    clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', peek: 'Show beside the list', peekAt: 'Show {{name}} beside the list', edit: 'Change {{name}}',
     rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
     moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
     save: 'Save', sumOfAll: 'Sum of all', sumOf: 'Sum of {{column}}', export: 'Export', exportAs: 'Export as {{format}}', exporting: 'Exporting…', exportCancel: 'Cancel the export', more: 'More', yes: 'Yes', no: 'No',

@@ -14,7 +14,7 @@ export const en = {
     title: 'Sign in to {{name}}', form: 'Sign in', submit: 'Sign in', forgot: 'Forgot your password?', passkey: 'Sign in with a passkey', new: 'New here?', register: 'Create an account',
   },
   notice: {
-    'signed-out': 'You are signed out.', expired: 'Your session has ended. Sign in to go on where you were.',
+    'signed-out': 'You are signed out.', 'account-deleted': 'Your account is deleted.', expired: 'Your session has ended. Sign in to go on where you were.',
     'workspace-closed': 'That workspace was closed.', 'workspace-left': 'You are no longer a member of that workspace.',
   },
   cookies: {

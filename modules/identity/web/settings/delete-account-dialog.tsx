@@ -9,9 +9,10 @@ import { leaveForSignIn } from '../leave.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { FormRow, useRoomForm } from '../parts/room-form.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { rememberEmail } from '../typed-email.ts';
 
-interface Obstacle { kind: string; id: string | number; name: string }
+interface Obstacle { kind: string; id: string | number; name: string; link: string }
 
 /** Closes the account for good, after its address and password were typed. */
 export function DeleteAccountDialog({ email }: { email: string }) {
@@ -32,7 +33,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const state = useRoomForm(deleteAccount, {
     defaults: { confirmEmail: '', password: '' },
-    onDone: () => { rememberEmail(''); leaveForSignIn(); },
+    onDone: () => { rememberEmail(''); leaveForSignIn('account-deleted'); },
     onRefused: (error) => {
       setObstacles(error.code === 'identity.delete_blocked' ? (error.details.obstacles as Obstacle[] | undefined) ?? [] : []);
       if (error.code !== 'identity.password_wrong') return false;
@@ -45,7 +46,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
     <DialogForm state={state} label={t('data.deleteTitle')} submit={t('data.deleteButton')} destructive blocked={typed !== email} onCancel={onCancel}>
       {obstacles.length > 0 && (
         <Notice kind="warning">
-          <ul className="list-disc ps-4">{obstacles.map((obstacle) => <li key={`${obstacle.kind}:${obstacle.id}`} dir="auto">{obstacle.name}</li>)}</ul>
+          <ul className="list-disc ps-4">{obstacles.map((obstacle) => <li key={`${obstacle.kind}:${obstacle.id}`} dir="auto"><TextLink to={obstacle.link}>{obstacle.name}</TextLink></li>)}</ul>
         </Notice>
       )}
       <FormRow name="confirmEmail" label={t('data.typeEmail', { email })}>

@@ -14,7 +14,7 @@ import { PasswordForm, type Challenge } from './password-form.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
-const notices = new Set(['signed-out', 'expired', 'workspace-closed', 'workspace-left']);
+const notices = new Set(['signed-out', 'account-deleted', 'expired', 'workspace-closed', 'workspace-left']);
 
 /** Sign-in with password or passkey, and the second step where the account has one. */
 export function SignInPage() {

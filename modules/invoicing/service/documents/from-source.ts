@@ -1,3 +1,4 @@
+import { documentNumber } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { findRate } from '#modules/accounting/api.ts';
 import { depositLines } from '../../rules/documents/deposit-lines.ts';
@@ -7,7 +8,7 @@ import type { DocumentRow, NewLine } from './rows.ts';
 import { addDraft, freshContent, priced, todayOf, type Content } from './write.ts';
 
 /** What another room has sold, as an invoice of it begins: lines name what they came from. Figures are decimal texts. */
-export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber' | 'fiscalPositionId' | 'fiscalBy'>, Partial<Pick<Content, 'ownerId'>> {
+export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber' | 'fiscalPositionId' | 'fiscalBy'>, Partial<Pick<Content, 'ownerId' | 'language'>> {
   lines: Array<Omit<NewLine, 'id' | 'accountId' | 'dimensions' | 'periodFrom' | 'periodTo'> & { sourceType: string; sourceId: string | null }>;
   /** The rate it was sold at: taken where the books know none for the day. */
   exchangeRate: string;
@@ -34,7 +35,7 @@ export async function depositOfSold(ctx: Ctx, sold: SoldContent, percent: string
   const content = await contentOfSold(ctx, sold);
   const { lines, taxes } = await resolveLines(ctx, content.lines, content.issuedOn);
   const figures = priced({ ...content, lines, taxes });
-  const name = word(content.language, 'depositLine', { percent, subject: content.title || word(content.language, 'work') });
+  const name = word(content.language, 'depositLine', { percent: documentNumber(percent, content.language), subject: content.title || word(content.language, 'work') });
   const shares = depositLines(lines, figures, { percent, name, currency: content.currency }).map((l): NewLine => ({ ...l, sourceType: source.type, sourceId: source.id }));
   return addDraft(ctx, 'invoice', { ...content, issuedOn: await todayOf(ctx, ctx.workspaceId), discountPercent: null, discountAmount: null, isDeposit: true, lines: shares });
 }

@@ -1,10 +1,11 @@
+import { documentMoney } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { NewMail } from '#core/server/mail/mail.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { isCredit } from '../../contract/documents.ts';
 import { printedDay, word, type DocumentWord } from '../../rules/documents/document-words.ts';
 import { printOwn } from './masters.ts';
-import { kindWord, printedMoney } from './print.ts';
+import { kindWord } from './print.ts';
 import { amountText, type DocumentRow } from './rows.ts';
 import { todayOf } from './write.ts';
 
@@ -17,7 +18,7 @@ export async function documentMail(ctx: Ctx, d: DocumentRow, kind: 'document' | 
   const seller = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
   const { system } = await getSettings(ctx, d.workspace_id);
   const values = {
-    kind: kindWord(d), number: d.number ?? '', seller: seller.name, total: printedMoney(d.totals.payable, d.currency, d.language), open: printedMoney(amountText(d.open_amount, d.currency), d.currency, d.language), date: printedDay(d.due_on ?? d.issued_on, d.language, system.dateFormat), fee: fee ? printedMoney(fee.amount, fee.currency, d.language) : '', interest: interest ? printedMoney(interest.amount, interest.currency, d.language) : '',
+    kind: kindWord(d), number: d.number ?? '', seller: seller.name, total: documentMoney(d.totals.payable, d.currency, d.language), open: documentMoney(amountText(d.open_amount, d.currency), d.currency, d.language), date: printedDay(d.due_on ?? d.issued_on, d.language, system.dateFormat), fee: fee ? documentMoney(fee.amount, fee.currency, d.language) : '', interest: interest ? documentMoney(interest.amount, interest.currency, d.language) : '',
   };
   const filled = (text: string) => text.replace(/\{(number|open|date|fee|interest|customer)\}/g, (_, key: 'number' | 'open' | 'date' | 'fee' | 'interest' | 'customer') => (key === 'customer' ? d.party_name : values[key]));
   const late = (d.due_on ?? d.issued_on) < (await todayOf(ctx, d.workspace_id));

@@ -1,15 +1,13 @@
-import { documentLanguages, type DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
-import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
-import { accountCards } from '#modules/identity/api.ts';
-import { getSettings } from '#modules/settings/api.ts';
-import { requireColleagues, workspaceName } from '#modules/workspace/api.ts';
+import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type PartyFacts } from '#modules/parties/api.ts';
+import { requireColleagues } from '#modules/workspace/api.ts';
 import { asksCustomer, documentSays, type Direction, type DocumentCharge, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
 import { expenseSays } from '../../contract/expenses.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
 import { word, type DocumentWord } from '../../rules/documents/document-words.ts';
+import { printedCompany, printedParty } from './printed-people.ts';
 import type { DocumentRow, NewLine, OwnPrint } from './rows.ts';
 
 /** Lines and charges with groups of taxes taken apart, and the taxes they name with their rates on a day; 422 for what is not of this workspace. A line that credits another one may keep an account that is closed by now, until it is posted. */
@@ -92,27 +90,17 @@ export function isHeld(party: PartyFacts, direction: Direction, today: string): 
   return party.vendorHold === 'bills' && !(party.vendorHoldUntil !== null && party.vendorHoldUntil <= today);
 }
 
-const countries = Object.fromEntries(documentLanguages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })])) as Record<DocumentLanguage, Intl.DisplayNames>;
-function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: DocumentLanguage): string[] {
-  return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
-}
-
 /** The party as the document prints it today; 404 when it is not there any more. */
 export function printParty(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'language'>): PartyPrint {
   const party = snapshotOf(found(parties(d.party_id)));
   const contact = d.contact_id && d.contact_id !== d.party_id ? snapshotOf(found(parties(d.contact_id))) : null;
-  const address = party.billing ?? contact?.billing ?? null;
-  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, d.language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
+  return printedParty(party, contact, d.language);
 }
 
 /** The workspace's own company as documents print it today. */
 export async function printOwn(ctx: Ctx, workspaceId: number, d: Pick<DocumentRow, 'owner_id' | 'created_by' | 'language' | 'kind' | 'currency'>): Promise<OwnPrint> {
-  const author = d.owner_id ?? d.created_by;
-  const [{ company, brand }, cards, bank] = await Promise.all([getSettings(ctx, workspaceId), author ? accountCards(ctx, [author]) : null, asksCustomer(d.kind) ? bankToPayInto(ctx, d.currency, workspaceId) : null]);
-  const contact = author ? cards?.get(author)?.name ?? '' : '';
-  const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
-  const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, d.language);
-  return { name: called, lines: [...place, ...[company.vatNo ? word(d.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact, bank: bank && { holder: bank.holder || called, bankName: bank.bankName, iban: bank.iban, accountNumber: bank.accountNumber, bic: bank.bic, ...(bank.upiId ? { upiId: bank.upiId } : {}) } };
+  const [own, bank] = await Promise.all([printedCompany(ctx, workspaceId, d), asksCustomer(d.kind) ? bankToPayInto(ctx, d.currency, workspaceId) : null]);
+  return { ...own, bank: bank && { holder: bank.holder || own.name, bankName: bank.bankName, iban: bank.iban, accountNumber: bank.accountNumber, bic: bank.bic, ...(bank.upiId ? { upiId: bank.upiId } : {}) } };
 }
 
 /** Where and how to pay, line by line in the document's language; nothing on what is not paid to us. */

@@ -1,3 +1,4 @@
+import { documentMoney } from '#core/contract/document-languages.ts';
 import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PdfCode, PdfSlip } from '#core/server/pdf/document.ts';
@@ -6,7 +7,6 @@ import { asksCustomer, type PublicDocument } from '../../contract/documents.ts';
 import { word } from '../../rules/documents/document-words.ts';
 import { payCodeOf, type PayCode } from '../../rules/documents/pay-code.ts';
 import { slipOf } from '../../rules/documents/pay-slip.ts';
-import { printedMoney } from './print.ts';
 import { amountText, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ export async function printedCodes(ctx: Ctx, d: DocumentRow): Promise<readonly P
   const code = await codeOf(ctx, d, BigInt(d.payable_amount));
   // A Swiss code stands in the payment slip.
   if (!code || code.kind === 'swiss') return [];
-  const amount = printedMoney(amountText(d.payable_amount, d.currency), d.currency, d.language);
+  const amount = documentMoney(amountText(d.payable_amount, d.currency), d.currency, d.language);
   return [{ title: `${code.kind === 'upi' ? 'UPI: ' : ''}${word(d.language, 'payCode')}`, text: word(d.language, 'payCodeText', { amount, number: d.number! }), content: code.content }];
 }
 

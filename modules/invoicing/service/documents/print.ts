@@ -1,16 +1,15 @@
-import type { DocumentLanguage } from '#core/contract/document-languages.ts';
-import { createHash, randomBytes } from 'node:crypto';
-import { convert, formatMoney, moneyFromWire, moneyToDecimal } from '#core/contract/money.ts';
-import type { App } from '#core/server/app.ts';
+import { documentMoney, type DocumentLanguage } from '#core/contract/document-languages.ts';
+import { convert, moneyFromWire, moneyToDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
-import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import { pdfAnswer } from '#core/server/pdf/store.ts';
 import { findItems } from '#modules/accounting/api.ts';
 import { contentsText } from '#modules/accounting/contract.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import { isCredit, type Direction, type DocumentLine } from '../../contract/documents.ts';
-import { figureLocale, printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
+import { printedDay, printedNumber, word, type DocumentWord } from '../../rules/documents/document-words.ts';
+import { printedFigures } from '../../rules/documents/printed-line.ts';
 import { proformaWord } from '../../rules/documents/proforma-words.ts';
 import { depositsOf, type DepositUse } from './deposits.ts';
 import { fiscalNote } from './fiscal.ts';
@@ -19,9 +18,6 @@ import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
 import { printedCodes, printedSlip } from './pay-code.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
 import { printedDues, saidTerms } from './terms.ts';
-
-/** An amount as the document writes it. */
-export const printedMoney = (amount: string, currency: string, language: DocumentLanguage): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
 
 /** What a document is called. */
 export const kindWord = (d: Pick<DocumentRow, 'kind' | 'is_deposit' | 'language'>): string => word(d.language, d.is_deposit && d.kind === 'invoice' ? 'deposit' : d.kind);
@@ -38,7 +34,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const party = d.party_print ?? (d.party_id ? printParty(await partiesOf(ctx, d), d) : null);
   const bank = bankLines(own, d);
   const day = (on: string) => printedDay(on, language, system.dateFormat);
-  const money = (amount: string) => printedMoney(amount, currency, language);
+  const money = (amount: string) => documentMoney(amount, currency, language);
   const lines = await documentLines(ctx, d);
   const deposits = await depositsOf(ctx, d);
   const origin = d.origin_id && (isCredit(d.kind) || d.kind === 'debit_note') ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
@@ -79,12 +75,10 @@ function printedLine(line: DocumentLine, d: DocumentRow, w: Say, money: (amount:
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
   if (line.kind === 'subtotal') return { kind: 'sum', label: line.name || w('subtotal'), value: money(line.amount) };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
-  const discount = [line.discountPercent ? `${printedNumber(line.discountPercent, d.language)} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
+  const { discount, rates, quantity, price } = printedFigures(line, d.taxes, d.language, money);
   const period = line.periodFrom && line.periodTo ? w('period', { from: day(line.periodFrom), to: day(line.periodTo) }) : '';
   const detail = [line.description, componentsOf(line, d.language), period, discount && !hasDiscount ? w('lineDiscount', { value: discount }) : ''].filter(Boolean).join('\n');
-  const rates = line.taxIds.flatMap((id) => { const t = d.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate, d.language)} %`] : []; }).join(', ');
-  const price = line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`;
-  return { kind: 'line', cells: cells({ name: line.name, code, quantity: printedNumber(line.quantity, d.language), unit: line.unit, price: printedNumber(price, d.language), discount, tax: rates, amount: money(line.amount) }), ...(detail ? { detail } : {}) };
+  return { kind: 'line', cells: cells({ name: line.name, code, quantity, unit: line.unit, price, discount, tax: rates, amount: money(line.amount) }), ...(detail ? { detail } : {}) };
 }
 
 function printedTotals(d: DocumentRow, deposits: readonly DepositUse[], w: Say, money: (amount: string) => string, day: (on: string) => string): PdfDocument['totals'] {
@@ -107,7 +101,7 @@ const taxInBase = (d: DocumentRow): string => moneyToDecimal(convert(moneyFromWi
 function taxNotes(d: DocumentRow, w: Say): PdfDocument['notes'] {
   const names = (kind: string) => d.taxes.filter((t) => t.kind === kind).map((t) => t.name).join(', ');
   const [reverse, exempt] = [names('reverse_charge'), names('exempt')];
-  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: printedMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: printedNumber(d.exchange_rate, d.language) }) : '';
+  const foreign = d.currency !== d.base_currency && !zero(d.totals.tax) ? w('rateNote', { tax: documentMoney(taxInBase(d), d.base_currency, d.language), base: d.base_currency, rate: printedNumber(d.exchange_rate, d.language) }) : '';
   const text = [d.direction === 'sale' ? fiscalNote(d) : '', reverse ? w('reverse', { name: reverse }) : '', exempt ? w('exempt', { name: exempt }) : '', foreign].filter(Boolean).join('\n');
   return text ? [{ title: '', text }] : [];
 }
@@ -121,20 +115,8 @@ function instalmentNote(d: DocumentRow, w: Say, money: (amount: string) => strin
 /** Name of the file a reader keeps. */
 export const pdfName = (d: Pick<DocumentRow, 'number' | 'kind'>): string => `${d.number ?? `${d.kind}-draft`}.pdf`.replace(/[^\w.-]+/g, '-');
 
-/** Draws a document and stores the file; answers its key and hash. */
-export async function storePdf(app: App, paper: PdfDocument): Promise<{ key: string; sha256: string }> {
-  const bytes = await renderDocumentPdf(paper);
-  const key = randomBytes(18).toString('hex');
-  await app.blobs.put(key, bytes, 'application/pdf');
-  return { key, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
 /** The file of a document: the stored one of a posted document, otherwise drawn now. */
-export async function documentFile(ctx: Ctx, d: DocumentRow): Promise<StreamAnswer> {
-  const headers = { 'content-disposition': `attachment; filename="${pdfName(d)}"` };
-  const stored = d.pdf_key ? await ctx.app.blobs.open(d.pdf_key) : null;
-  return { stream: stored?.stream ?? (await renderDocumentPdf(await paperOf(ctx, d))), type: 'application/pdf', headers };
-}
+export const documentFile = (ctx: Ctx, d: DocumentRow): Promise<StreamAnswer> => pdfAnswer(ctx, { name: pdfName(d), key: d.pdf_key, draw: () => paperOf(ctx, d) });
 
 /** A document as PDF for a member. */
 export const documentPdfFor = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> => documentFile(ctx, await loadDocument(ctx, direction, id));

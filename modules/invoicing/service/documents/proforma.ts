@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { documentMoney } from '#core/contract/document-languages.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -6,13 +7,14 @@ import { fail } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import { storePdf } from '#core/server/pdf/store.ts';
 import type { BusinessDocument, printProforma, sendProforma } from '../../contract/documents.ts';
 import { proformaWord } from '../../rules/documents/proforma-words.ts';
 import { needsApproval } from './approval.ts';
 import type { AboutMail } from './delivery.ts';
 import { printOwn } from './masters.ts';
 import { tellUndelivered } from './notices.ts';
-import { paperOf, printedMoney, storePdf } from './print.ts';
+import { paperOf } from './print.ts';
 import { readDocument } from './read.ts';
 import { documentLines, documentsById, loadDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { receiverOf } from './send.ts';
@@ -62,7 +64,7 @@ export async function deliverProforma(app: App, mail: ProformaMail): Promise<voi
   if (!found) return;
   const { d, seller, paper } = found;
   const { key } = await storePdf(app, paper);
-  const values = { seller: seller.name, total: printedMoney(d.totals.payable, d.currency, d.language) };
+  const values = { seller: seller.name, total: documentMoney(d.totals.payable, d.currency, d.language) };
   let kept = false;
   try {
     kept = await runAs(app, as(workspaceId), async (ctx) => {

@@ -1,3 +1,4 @@
+import { documentMoney } from '#core/contract/document-languages.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
@@ -11,7 +12,7 @@ import { bankLines } from './masters.ts';
 import { customerMessages } from './messages.ts';
 import { tellOwner } from './notices.ts';
 import { shownCode } from './pay-code.ts';
-import { componentsOf, documentFile, printedMoney } from './print.ts';
+import { componentsOf, documentFile } from './print.ts';
 import { amountText, byCustomer, documentLines, setDocument, tellDocument, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { fiscalNote } from './fiscal.ts';
@@ -41,7 +42,7 @@ export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof openP
 async function publicTerms(ctx: Ctx, d: DocumentRow): Promise<string[]> {
   const day = (on: string) => printedDay(on, d.language, system.dateFormat);
   const { system } = await getSettings(ctx, d.workspace_id);
-  const due = d.instalments.length > 1 ? d.instalments.map((i) => word(d.language, 'instalment', { amount: printedMoney(i.amount ?? '0', d.currency, d.language), date: day(i.dueOn) })) : [];
+  const due = d.instalments.length > 1 ? d.instalments.map((i) => word(d.language, 'instalment', { amount: documentMoney(i.amount ?? '0', d.currency, d.language), date: day(i.dueOn) })) : [];
   return [...saidTerms(d, day), ...due];
 }
 

@@ -1,8 +1,9 @@
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PdfDocument } from '#core/server/pdf/document.ts';
+import { storePdf } from '#core/server/pdf/store.ts';
 import { insidePdf } from './einvoice/mailed.ts';
-import { paperOf, storePdf } from './print.ts';
+import { paperOf } from './print.ts';
 import { documentById, type DocumentRow } from './rows.ts';
 
 const as = (workspaceId: number) => ({ name: 'invoicing.documentPdf', workspaceId });

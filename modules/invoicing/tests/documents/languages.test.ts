@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentLanguageOf, documentLanguages, documentLocales, documentNumber, languageNames } from '#core/contract/document-languages.ts';
+import { documentLanguageOf, documentLanguages, documentLocales, documentNumber, languageNames, type PageLanguage } from '#core/contract/document-languages.ts';
 import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
 import { renderMail } from '#core/server/mail/template.ts';
 import { renderDocumentPdf } from '#core/server/pdf/render.ts';
@@ -8,7 +8,7 @@ import { hasShapes, printable } from '#core/server/pdf/text.ts';
 import { updateParty } from '#modules/parties/contract.ts';
 import * as contract from '../../contract.ts';
 import { documentWords, printedDay, type DocumentWord } from '../../rules/documents/document-words.ts';
-import { pageTexts, pageWords, type PageLanguage } from '../../rules/documents/page-words/page-words.ts';
+import { pageTexts, pageWords } from '../../rules/documents/page-words/page-words.ts';
 import { en as app } from '../../web/locales/en.ts';
 import { en as parts } from '#core/web/document/locales/en.ts';
 import { saidKeys } from '#core/web/document/tests/said.ts';

@@ -20,17 +20,20 @@ function comesWith(entry: string): Set<string> {
   visit(entry);
   return all;
 }
-const words = (entry: string) => [...comesWith(entry)].filter((f) => /modules\/invoicing\/rules\/documents\/(words|page-words)\/[a-z]{2}\.ts$|rules\/documents\/document-words\.ts$/.test(f));
+const words = (entry: string) => [...comesWith(entry)].filter((f) => /(?:document-words|modules\/(?:invoicing\/rules\/documents|sales\/rules\/quotes)\/(?:words|page-words))\/[a-z]{2}\.ts$|rules\/(?:documents|quotes)\/document-words\.ts$/.test(f));
 
 describe('what comes with a page', () => {
-  it.each(['list-page.tsx', 'document-page.tsx', 'send-many-dialog.tsx', 'public/public-page.tsx'])('%s has none of the languages of documents', (page) => {
-    const all = comesWith(`modules/invoicing/web/documents/${page}`);
+  it.each([
+    ...['list-page.tsx', 'document-page.tsx', 'send-many-dialog.tsx', 'public/public-page.tsx'].map((page) => ['invoicing/web/documents', page, 'document-words.ts']),
+    ...['quotes-page.tsx', 'quote-page.tsx', 'public/public-quote-page.tsx'].map((page) => ['sales/web/quotes', page, 'quote-words.ts']),
+  ])('%s/%s has none of the languages of documents', (folder, page, shared) => {
+    const all = comesWith(`modules/${folder}/${page}`);
     // What is shared by all pages is among them: the walk goes through.
-    expect(all.has('modules/invoicing/web/documents/document-words.ts') && all.has('core/contract/document-languages.ts')).toBe(true);
-    expect(words(`modules/invoicing/web/documents/${page}`)).toEqual([]);
+    expect(all.has(`modules/${folder}/${shared}`) && all.has('core/contract/document-languages.ts')).toBe(true);
+    expect(words(`modules/${folder}/${page}`)).toEqual([]);
   });
-  it('brings one language where the page of an invoice is read in it', () => {
-    expect(words('modules/invoicing/rules/documents/page-words/de.ts').map((f) => f.split('documents/')[1]!).toSorted()).toEqual(['page-words/de.ts', 'words/de.ts']);
+  it.each(['invoicing/rules/documents', 'sales/rules/quotes'])('brings one language where a page is read in it: %s', (folder) => {
+    expect(words(`modules/${folder}/page-words/de.ts`).toSorted()).toEqual(['core/contract/document-words/de.ts', `modules/${folder}/page-words/de.ts`, `modules/${folder}/words/de.ts`]);
   });
   it.each(['invoicing/web/documents/list-page.tsx', 'sales/web/quotes/quotes-page.tsx'])('%s has the way to the dialog that prints, and not the dialog', (page) => {
     const all = comesWith(`modules/${page}`);

@@ -1,7 +1,7 @@
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { useParams } from '#core/web/router.ts';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { documentCalls, type Direction } from '../../contract.ts';
@@ -10,14 +10,13 @@ import { documentTopics, useBase } from './document-words.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';
 
 /** One invoice or credit note. */
-export const InvoicePage = () => <DocumentPage direction="sale" />;
+export const InvoicePage = () => <RecordPager>{(id) => <DocumentPage direction="sale" id={id} />}</RecordPager>;
 /** One bill or vendor credit. */
-export const BillPage = () => <DocumentPage direction="purchase" />;
+export const BillPage = () => <RecordPager>{(id) => <DocumentPage direction="purchase" id={id} />}</RecordPager>;
 
 /** The editor while it is a draft, the document with what became of it afterwards. */
-function DocumentPage({ direction }: { direction: Direction }) {
+function DocumentPage({ direction, id }: { direction: Direction; id: string }) {
   const t = useT('invoicing');
-  const { id = '' } = useParams();
   const query = useRead(documentCalls[direction].get, { ...useBase(), id }, { topics: [...documentTopics, 'parties.party'] });
   usePageTitle(query.data ? query.data.number ?? t(`documents.add.${query.data.kind}`) : null);
   return (

@@ -1,4 +1,3 @@
-import { documentDay, documentLanguageOf } from '#core/contract/document-languages.ts';
 import { useMemo } from 'react';
 import { priceModes } from '#core/contract/pricing/index.ts';
 import { useT, type Translate } from '#core/web/i18n/i18n.ts';
@@ -44,9 +43,7 @@ export function useDocumentChoices(direction: Direction): Record<string, readonl
   }), [t, owners, direction]);
 }
 
-/** A calendar day as a document's page says it: "November 20, 2026". */
-export const dayInWords = (day: string, language: string): string => documentDay(day, documentLanguageOf(language) ?? 'en', 'long');
-
+export { dayInWords } from '#core/web/document/day-in-words.ts';
 export { shortDay } from '#core/web/ui/date-text.ts';
 
 /** Where the list of a direction is shown. */

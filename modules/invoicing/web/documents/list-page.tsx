@@ -28,6 +28,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 const RowsImportDialog = lazy(async () => ({ default: (await import('#core/web/resource/import-dialog.tsx')).ImportDialog }));
 const PostManyDialog = lazy(async () => ({ default: (await import('./post-many-dialog.tsx')).PostManyDialog }));
 const SendManyDialog = lazy(async () => ({ default: (await import('./send-many-dialog.tsx')).SendManyDialog }));
+const DocumentPeek = lazy(async () => ({ default: (await import('./document-peek.tsx')).DocumentPeek }));
 const DocumentsBoard = lazy(async () => ({ default: (await import('./documents-board.tsx')).DocumentsBoard }));
 
 const settingsPath = '/settings/documents';
@@ -80,7 +81,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   return (
     <>
       <ListPage
-        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<><ListChips direction={direction} />{sale && <OutstandingNote />}</>} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} rowHref={(d) => documentAddress(direction, d.id)} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
+        key={direction} endpoint={list} input={base} fields={documentFields} topics={documentTopics} title={t(`documents.direction.${direction}`)} description={<><ListChips direction={direction} />{sale && <OutstandingNote />}</>} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} rowHref={(d) => documentAddress(direction, d.id)} peek={(panel) => <DocumentPeek direction={direction} {...panel} />} exportEndpoint={exportCall} rowName={(d) => d.number ?? d.party}
         primaryAction={primaryAction} secondary={secondary} card={(d) => <DocumentCard document={d} />}
         columns={[
           { key: 'number', header: t('documents.field.number'), pin: 'start', width: sale ? 115 : 130, cell: (d) => <DocumentNumber document={d} /> }, { key: 'party', header: t(sale ? 'documents.field.customer' : 'documents.field.vendor'), width: 165, cell: (d) => <span dir="auto">{d.party || '–'}</span> },

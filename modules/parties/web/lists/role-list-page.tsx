@@ -1,12 +1,13 @@
 import { Copy, FileUp, Tag } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { translate, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { buttonStyle, IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
@@ -16,6 +17,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { accounts, contacts, customers, listDuplicates, vendors } from '../../contract.ts';
 import { PartyForm } from '../parts/party-form.tsx';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
+import { partyBulks } from '../panels.ts';
 import { partyAddress, type ListedRole } from '../party-address.ts';
 import { BulkTagDialog, type PendingBulk } from './bulk-dialogs.tsx';
 import { PartyCardLine, useColumns } from './columns.tsx';
@@ -24,6 +26,7 @@ import { useChoices } from './use-choices.ts';
 
 // The four lists have the same shape; their columns and filters differ.
 const endpointsOf = { customer: customers, vendor: vendors, account: accounts as unknown as typeof customers, contact: contacts as unknown as typeof customers };
+const PartyPeek = lazy(async () => ({ default: (await import('../party/party-peek.tsx')).PartyPeek }));
 const kindOf = { customer: undefined, vendor: undefined, account: 'company', contact: 'person' } as const;
 
 /** Customers, vendors, accounts or contacts. */
@@ -42,11 +45,16 @@ export function RoleListPage({ role }: { role: ListedRole }) {
   const bulk = (selection: Selection, action: object) => request(endpoints.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const ask = (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) }));
   const close = () => setPending(null);
+  // What other rooms do with many of them.
+  const [other, setOther] = useState<PendingBulk & { id: string } | null>(null);
+  const others = partyBulks().filter((b) => can(b.can));
+  const actions = others.map(({ id, label, icon }) => ({ label: translate(label.split(':')[0]!, label.split(':')[1]!), icon, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setOther({ id, selection, count, done, cancel: () => cancel(cancelled) })) }));
+  const Other = others.find((b) => b.id === other?.id)?.Dialog;
   return (
     <>
       <ListPage
         endpoint={endpoints.list} input={base} fields={endpoints.listFields} topics={partyTopics} title={t(`list.${role}.title`)} searchPlaceholder={t('list.search')} choices={choices} columns={columns}
-        rowHref={(p) => partyAddress(p, role)} rowName={(p) => p.name} card={(p) => <PartyCardLine party={p} />}
+        rowHref={(p) => partyAddress(p, role)} peek={(panel) => <PartyPeek role={role} {...panel} />} rowName={(p) => p.name} card={(p) => <PartyCardLine party={p} />}
         onEdit={(p, key, value) => request(endpoints.update, { ...base, id: p.id, version: p.version, [key]: value }, { idempotencyKey: newId() })}
         primaryAction={edit ? { label: t(`list.${role}.add`), onPress: () => change({ add: true }) } : undefined}
         secondary={<><Duplicates />{edit && <IconButton size="sm" variant="outline" aria-label={t('list.import')} {...tip(t('list.import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}</>}
@@ -60,7 +68,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
             { key: 'industry', label: t('field.industry'), type: 'text' }, { key: 'city', label: t('field.city'), type: 'text' }, { key: 'country', label: t('field.country'), type: 'select', options: choices['country'] ?? [] },
           ],
         }}
-        bulkActions={edit ? [{ label: t('bulk.tag'), icon: Tag, run: ask }] : []}
+        bulkActions={[...(edit ? [{ label: t('bulk.tag'), icon: Tag, run: ask }] : []), ...actions]}
         empty={{ title: t(`list.${role}.emptyTitle`), text: t(`list.${role}.empty`), icon: roleIcons[role] }}
       />
       {add && edit && (
@@ -70,6 +78,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
       )}
       {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => t(`field.${key}`)} onClose={() => setImporting(false)} />}
       {pending && <BulkTagDialog pending={pending} apply={(tags) => bulk(pending.selection, { change: { tags } })} onClose={close} />}
+      {other && Other && <Suspense fallback={null}><Other count={other.count} idsOf={(limit) => selectedIds(endpoints.list, base, other.selection, limit)} onClose={(done) => { if (done) other.done(); else other.cancel(); setOther(null); }} /></Suspense>}
     </>
   );
 }

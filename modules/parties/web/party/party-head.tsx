@@ -6,6 +6,7 @@ import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
+import { RecordTitle } from '#core/web/resource/record-title.tsx';
 import { useGo } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
@@ -13,6 +14,7 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { removeParty, restoreParty, updateParty, type PartyDetail } from '../../contract.ts';
+import { renamed } from '../../rules/person-name.ts';
 import { usePartyTitle } from '../parts/use-party-title.ts';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyAddress, rolePaths, type ListedRole } from '../party-address.ts';
@@ -34,6 +36,7 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
   const base = { workspace_slug: useSlug(), id: party.id };
   const [open, setOpen] = useState<Open>(null);
   const save = useAction(updateParty, { topics: partyTopics });
+  const rename = useAction(updateParty, { topics: partyTopics, quiet: true });
   const archive = () => save.mutate({ ...base, version: party.version, status: party.status === 'active' ? 'archived' : 'active' });
   const close = () => setOpen(null);
   const edit = can('parties.edit') && !party.erasedAt;
@@ -63,7 +66,7 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
     <header className="flex flex-wrap items-center gap-4 px-4 pt-3 pb-4 sm:px-6">
       <PhotoButton party={party} disabled={!edit} />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="truncate text-xl font-semibold tracking-tight" title={title}><bdi>{title}</bdi></h1>
+        <h1 className="text-xl font-semibold tracking-tight" title={title}><RecordTitle title={title} canEdit={edit} onSave={(name) => rename.mutateAsync({ ...base, version: party.version, ...renamed(party, name) })} /></h1>
         <p className="truncate text-muted-foreground"><bdi>{[party.title, party.companyName, party.customerNumber, party.vendorNumber].filter(Boolean).join(' · ')}</bdi></p>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <StatusPill tone={party.status === 'active' ? 'success' : 'neutral'}>{t(`status.${party.status}`)}</StatusPill>

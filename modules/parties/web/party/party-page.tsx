@@ -5,8 +5,9 @@ import { useRead } from '#core/web/query.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
-import { Link, useParams, useSearchState } from '#core/web/router.ts';
+import { Link, useSearchState } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { usePageTitle } from '#core/web/title.ts';
@@ -25,21 +26,22 @@ import { TimelineTab } from './timeline-tab.tsx';
 const topic = 'parties.party';
 
 /** A person or company with everything that belongs to them. `role` is the list one comes from. */
-function PartyPage({ role }: { role?: ListedRole }) {
+const PartyPage = ({ role }: { role?: ListedRole }) => <RecordPager className="mx-auto flex w-full max-w-6xl flex-col">{(id) => <PartySheet id={id} role={role} />}</RecordPager>;
+
+function PartySheet({ id, role }: { id: string; role: ListedRole | undefined }) {
   const t = useT('parties');
-  const { id = '' } = useParams();
   const query = useRead(getParty, { workspace_slug: useSlug(), id }, { topics: partyTopics });
   const party = query.data;
   const shows = useMemo(() => (party ? { kind: role ?? 'party', id: party.id, label: party.name } : null), [party, role]);
   usePageTitle(party?.name ?? null);
   useShowsRecord(shows);
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col">
+    <>
       {role && <nav aria-label={t('page.back')} className="px-4 pt-4 text-sm sm:px-6"><Link to={rolePaths[role]} className="focus-ring rounded-sm text-muted-foreground hover:text-foreground">{t(`list.${role}.title`)}</Link></nav>}
       <QueryView query={query} skeleton={<div className="flex flex-col gap-4 p-6"><Skeleton className="h-16 w-1/2" /><Skeleton className="h-40 w-full" /></div>}>
         {(loaded) => <><PartyHead party={loaded} role={role} /><PartyTabs party={loaded} /></>}
       </QueryView>
-    </div>
+    </>
   );
 }
 

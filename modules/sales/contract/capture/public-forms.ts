@@ -35,7 +35,7 @@ const call = (path: string) => ({ service: 'dash' as const, post: `/public/forms
 export const openForm = endpoint({ id: 'publicForms.open', ...call('open'), rate: 'read', summary: 'Opens a form', input: z.strictObject({ token }), output: publicForm, errors: ['sales.form_gone'] });
 /** Confirms the address of an entry; the same again changes nothing. */
 export const confirmEntry = endpoint({ id: 'publicForms.confirm', ...call('confirmation'), rate: 'auth', summary: 'Confirms an entry by the link in a mail', input: z.strictObject({ secret }), output: z.object({ thanks: z.string(), redirectUrl: z.string(), by: z.string() }), errors: ['sales.form_link_gone'] });
-/** Switches off that openings of a mail, and of later ones to the same address, are noted. */
-export const refuseMailTracking = endpoint({ id: 'publicForms.refuseTracking', ...call('tracking'), rate: 'auth', summary: 'Switches off that openings are noted', input: z.strictObject({ secret }), output: done, errors: ['sales.form_link_gone'] });
+/** Switches off that openings and followed links of a mail, and of later ones to the same address, are noted. */
+export const refuseMailTracking = endpoint({ id: 'publicForms.refuseTracking', ...call('tracking'), rate: 'auth', summary: 'Switches off that openings and followed links are noted', input: z.strictObject({ secret }), output: done, errors: ['sales.form_link_gone'] });
 /** Stops all further mails of sequences to the person behind a link. */
 export const stopMails = endpoint({ id: 'publicForms.stopMails', ...call('opt-out'), rate: 'auth', summary: 'Objects to further mails', input: z.strictObject({ secret }), output: done, errors: ['sales.form_link_gone'] });

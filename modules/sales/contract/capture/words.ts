@@ -6,6 +6,8 @@ export const captureErrors = defineErrors({
   'sales.form_gone': [404, 'This form is not there any more.'],
   'sales.form_link_gone': [404, 'This link is not valid any more.'],
   'sales.post_decided': [409, 'This entry was decided already.'],
+  'sales.no_mail_in': [409, 'This installation does not take mail.'],
+  'sales.mail_nobody': [409, 'This mail has no sender who could be answered.'],
   'sales.sequence_off': [409, 'This sequence is switched off.'],
   'sales.sequence_run_over': [409, 'This has ended already.'],
   'sales.lead_erased': [409, 'The personal data of this lead was erased already.'],

@@ -22,10 +22,13 @@ const row = z.object({ ownerId: z.string().nullable().describe('Null for those n
 export type ForecastRow = z.infer<typeof row>;
 const leftOut = z.object({ currency: z.string(), amount: money, count: z.number().int() });
 
+/** The months a forecast is about, and of which pipeline. */
+export const forecastSpan = { from: month.describe('First month'), months: z.coerce.number().int().min(1).max(24).default(6), pipelineId };
+
 /** What was won and is expected, by month of the close date and by owner, in the workspace's currency. Opportunities that are omitted or lost do not count. */
 export const showForecast = endpoint({
   ...view, id: 'forecasts.get', get: '/:workspace_slug/forecast', summary: 'What was won and is expected by month and owner',
-  input: z.strictObject({ ...slug, from: month.describe('First month'), months: z.coerce.number().int().min(1).max(24).default(6), pipelineId }),
+  input: z.strictObject({ ...slug, ...forecastSpan }),
   output: z.object({
     currency: z.string(), months: z.array(z.string()), rows: z.array(row), totals: z.array(cell), total: z.object(figures),
     overdue: z.object({ count: z.number().int(), amount: money }).describe('Open ones whose day has passed'), undated: z.object({ count: z.number().int(), amount: money }).describe('Open ones without a day'),

@@ -23,7 +23,7 @@ export const activityFields = {
   assigneeId: { type: 'id', sortable: false, nullable: true, groupable: true }, isDone: { type: 'boolean', sortable: false, groupable: true }, dueAt: { type: 'instant', nullable: true }, doneAt: { type: 'instant', sortable: false, nullable: true }, createdAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
-const activityMail = z.object({ to: z.string(), name: z.string(), tracked: z.boolean().describe('Openings are noted'), refused: z.boolean().describe('Its reader switched that off'), openCount: z.number().int(), openedAt: instant.nullable(), lastOpenedAt: instant.nullable(), answeredAt: instant.nullable() });
+const activityMail = z.object({ to: z.string(), name: z.string(), tracked: z.boolean().describe('Openings, and which links are followed, are noted'), refused: z.boolean().describe('Its reader switched that off'), openCount: z.number().int(), openedAt: instant.nullable(), lastOpenedAt: instant.nullable(), answeredAt: instant.nullable(), followed: z.array(z.object({ url: z.string(), at: instant })).describe('Links in it that its reader followed, with when they did so first') });
 const mailAnswer = z.object({ name: z.string(), address: z.string().describe('Whom it says it is from'), files: z.array(z.string()).describe('Names of files that came with it and are among those of the record'), leftOut: z.array(z.string()).describe('Names of files that could not be kept') });
 
 /** Calls, meetings, e-mails, tasks and notes about a lead, an opportunity or a party. */
@@ -31,7 +31,7 @@ export const activities = resource({
   name: 'activities', topic: 'sales.activity', service: 'dash', path: '/:workspace_slug/activities', noun: 'an activity',
   row: {
     topic, subjectId: z.string(), subjectName: z.string(), kind, title: z.string(), body: z.string(), direction: z.enum(['in', 'out']).nullable(), dueAt: instant.nullable(), minutes: z.number().int().nullable(), location: z.string(),
-    assigneeId: z.string().nullable(), createdBy: z.string().nullable(), isDone: z.boolean(), doneAt: instant.nullable(), doneBy: z.string().nullable(), outcome: z.string(), remindAt: instant.nullable(), mail: activityMail.nullable().describe('What is known of a mail that was sent from here'), answer: mailAnswer.nullable().describe('What came with a mail that answers one'), createdAt: instant, updatedAt: instant,
+    assigneeId: z.string().nullable(), createdBy: z.string().nullable(), isDone: z.boolean(), doneAt: instant.nullable(), doneBy: z.string().nullable(), outcome: z.string(), remindAt: instant.nullable(), mail: activityMail.nullable().describe('What is known of a mail that was sent from here'), answer: mailAnswer.nullable().describe('What came with a mail that answers one, or that made a lead'), createdAt: instant, updatedAt: instant,
   },
   fields: {
     topic: topic.default('sales.lead'), subjectId: id, kind, title: line(200), body: paragraph(10_000).default(''), direction: z.enum(['in', 'out']).nullable().default(null),

@@ -42,7 +42,7 @@ export const leadFields = {
   ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true },
-  createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  isStale: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const entered = {

@@ -29,5 +29,5 @@ export const previewLeadMail = endpoint({
 /** Sends a mail to a lead and logs it as a done activity. Refused when the person objected to e-mails. */
 export const sendLeadMail = endpoint({
   id: 'leads.sendMail', service: 'dash', post: '/:workspace_slug/leads/:id/mail', can: 'sales.lead.edit', status: 201, summary: 'Sends a mail to a lead', errors: ['sales.mail_opted_out', 'sales.mail_no_address'], rate: 'expensive',
-  input: z.strictObject({ ...one, subject: line(200), body: paragraph(10_000, 1), track: z.boolean().optional().describe('False does not note when it is opened, which else the settings decide') }), output: activities.row,
+  input: z.strictObject({ ...one, subject: line(200), body: paragraph(10_000, 1), track: z.boolean().optional().describe('False does not note when it is opened and which of its links are followed, which else the settings decide') }), output: activities.row,
 });

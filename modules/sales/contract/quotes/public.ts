@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentLanguages } from '#core/contract/document-languages.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, instant, line, paragraph } from '#core/contract/fields.ts';
 import { documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
@@ -13,7 +14,7 @@ const gone = ['sales.quote_link_gone'];
 
 /** What a customer sees: the document and nothing of the workspace behind it. */
 export const publicQuote = z.object({
-  status: z.enum(quoteStatuses), number: z.string(), revision: z.number().int(), title: z.string(), issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), ...pricingFields, language: z.enum(['en', 'ar']),
+  status: z.enum(quoteStatuses), number: z.string(), revision: z.number().int(), title: z.string(), issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), ...pricingFields, language: z.enum(documentLanguages),
   seller: z.object({ name: z.string(), logo: z.string().nullable(), theme: z.string(), lines: z.array(z.string()), email: z.string().nullable() }), contact: z.string().nullable().describe('Who wrote the quote'), customer: partyPrint.nullable(),
   lines: z.array(lineShape.omit({ itemId: true, components: true, proposedTaxIds: true })), taxes: z.array(documentTax), totals: totalsShape, discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), taxNote: z.string().describe('Why no tax is charged'), terms: z.string(), notes: z.string(),
   comments: z.array(quoteComment), acceptedAt: instant.nullable(), acceptedBy: z.string(), declinedAt: instant.nullable(), renewalRequestedAt: instant.nullable(), orderNumber: z.string().nullable(), deposit: z.enum(['none', 'open', 'paid']).describe('Whether the deposit of the accepted quote may be paid from here'), confirmByMail: z.boolean().describe('Accepting needs a code that is mailed'), tracked: z.boolean().describe('The seller learns that the page was opened'), trackingRefused: z.boolean().describe('The customer has switched that off'),

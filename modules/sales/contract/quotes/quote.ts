@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentLanguages } from '#core/contract/document-languages.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { currencyCode, date, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
@@ -53,7 +54,7 @@ export const quoteDetail = z.object({
   id: z.string(), version: z.number().int(), number: z.string().nullable(), revision: z.number().int(), familyId: z.string(), status: z.enum(quoteStatuses), title: z.string(),
   partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
   issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), fiscalPosition: shownFiscalPosition.nullable().describe('What the position was when the quote was written, and why it is the one'), fiscalBy: z.enum(['auto', 'hand']), ...pricingFields,
-  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(['en', 'ar']), trackViews: z.boolean(),
+  discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(documentLanguages), trackViews: z.boolean(),
   ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), approvalReasons: z.array(z.enum(['discount', 'margin'])).describe('Above the discount limit, or under the lowest margin'), margin: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable().describe('Of what the lines sell for, without tax'), unknown: z.number().int().describe('Lines without a purchase price, which do not count') }).nullable().describe('At the purchase prices of today, for who may approve quotes'), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
   approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person,
   sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
@@ -69,7 +70,7 @@ const fields = {
   title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
   fiscalPositionId: id.nullable().describe('Chosen in place of the one that applies; null: none'), fiscalBy: z.enum(['auto', 'hand']).describe('auto: the one that applies to the customer, by hand when a position is named'),
   exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the workspace\'s rate when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
-  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(['en', 'ar']), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
+  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };
 const draft = z.strictObject(fields).partial();
 /** What of a draft may be written. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { hasObjected } from '#modules/parties/api.ts';
 import { permissionsOf } from '#modules/workspace/api.ts';
 import type { FormEntry, LeadForm } from '../../contract/capture.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { ActivityTopic, Lead } from '../../contract/leads.ts';
 import { formWord } from '../../rules/capture/form-words.ts';
 import { createActivity } from '../leads/activities.ts';
 import { reopen, setConsent } from '../leads/closing.ts';
@@ -19,7 +19,7 @@ import { rescore } from './scoring.ts';
 export type ArrivingForm = Pick<LeadForm, 'name' | 'language' | 'source' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'consentText' | 'consentChannels'> & { id: string | null };
 
 /** An entry of a form that becomes or joins a lead; without a `postId` it is kept by another room. */
-export interface Arrival { postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean }
+export interface Arrival { postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean; /** A mail says it in its own words instead. */ mail?: { title: string; body: string } }
 
 /** The lead an entry is from: by e-mail address; by phone number only where no two different addresses speak against it. Open ones first. */
 async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead | null> {
@@ -60,7 +60,7 @@ async function joinLead(ctx: Ctx, lead: Lead, { entered: { words } }: Arrival): 
 }
 
 /** Where the note of an entry stands: at the lead, or at what a converted one became. */
-function placeOf(lead: Lead): { topic: 'sales.lead' | 'sales.opportunity' | 'parties.party'; subjectId: string } | null {
+function placeOf(lead: Lead): { topic: ActivityTopic; subjectId: string } | null {
   if (lead.status !== 'converted') return { topic: 'sales.lead', subjectId: lead.id };
   if (lead.opportunityId) return { topic: 'sales.opportunity', subjectId: lead.opportunityId };
   const partyId = lead.contactId ?? lead.accountId ?? lead.partyId;
@@ -72,21 +72,30 @@ async function objects(ctx: Ctx, lead: Lead, channel: LeadForm['consentChannels'
   return lead.consent.find((c) => c.channel === channel)?.given === false || (lead.partyId !== null && hasObjected(ctx, lead.partyId, channel));
 }
 
+/** The activity that tells of an arrival. */
+async function tellOf(ctx: Ctx, place: NonNullable<ReturnType<typeof placeOf>>, { form, entered, consent, mail }: Arrival): Promise<string> {
+  const lines = [...entered.shown.map((x) => `${x.label}: ${x.value}`), ...(consent ? [formWord(form.language, 'agreed', { text: form.consentText })] : [])];
+  const said = mail ? { kind: 'email' as const, ...mail } : { kind: 'note' as const, title: formWord(form.language, 'activity', { form: form.name }).slice(0, 200), body: lines.join('\n').slice(0, 10_000) };
+  return (await createActivity(ctx, { ...place, ...said, direction: 'in', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, done: true, outcome: '' })).id;
+}
+
+/** What came of an arrival; no activity where a converted lead has nothing left it could stand at. */
+export interface Arrived { leadId: string; activity: { id: string; topic: ActivityTopic; subjectId: string } | null }
+
 /**
  * Lets an entry arrive: a new lead, or an activity and points for the one that is known. Entries of a workspace stand in
- * line, so that twenty at once from one address are one lead, and turns follow each other. Answers the lead's id.
+ * line, so that twenty at once from one address are one lead, and turns follow each other.
  */
-export async function arrive(ctx: Ctx, arrival: Arrival): Promise<string> {
+export async function arrive(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
   const { form, entered } = arrival;
   await lockLeadBoard(ctx);
   const known = await knownLead(ctx, entered.words);
   const lead = known ? await joinLead(ctx, known, arrival) : await newLead(ctx, arrival);
   if (arrival.postId !== null) await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
   const place = placeOf(lead);
-  const lines = [...entered.shown.map((x) => `${x.label}: ${x.value}`), ...(arrival.consent ? [formWord(form.language, 'agreed', { text: form.consentText })] : [])];
-  if (place) await createActivity(ctx, { ...place, kind: 'note', title: formWord(form.language, 'activity', { form: form.name }).slice(0, 200), body: lines.join('\n').slice(0, 10_000), direction: 'in', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, done: true, outcome: '' });
+  const activityId = place && await tellOf(ctx, place, arrival);
   if (arrival.consent) for (const channel of form.consentChannels) if (arrival.proven || !(await objects(ctx, lead, channel))) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120) });
   await rescore(ctx, [lead.id]);
   await measure(ctx, [lead.id]);
-  return lead.id;
+  return { leadId: lead.id, activity: place && activityId ? { id: activityId, ...place } : null };
 }

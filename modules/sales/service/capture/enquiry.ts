@@ -6,7 +6,7 @@ import { asRobot } from './robot.ts';
 export interface Enquiry { name: string; email: string; phone: string; message: string; via: string; source: string; language: 'en' | 'ar' }
 
 /** First and last name of a name written as one. */
-function namesOf(name: string): { firstName: string; lastName: string } {
+export function namesOf(name: string): { firstName: string; lastName: string } {
   const at = name.trim().lastIndexOf(' ');
   return at < 0 ? { firstName: name.trim().slice(0, 80), lastName: '' } : { firstName: name.slice(0, at).trim().slice(0, 80), lastName: name.slice(at + 1).trim().slice(0, 80) };
 }
@@ -20,5 +20,5 @@ export async function takeEnquiry(ctx: Ctx, workspaceId: number, given: Enquiry)
   const say = labels[language];
   const shown = [{ label: say.name, value: name }, { label: say.email, value: email }, ...(phone === '' ? [] : [{ label: say.phone, value: phone }]), { label: say.message, value: message }];
   const form = { id: null, name: via, language, source, ownerRule: 'rules' as const, ownerId: null, pipelineId: null, stageId: null, consentText: '', consentChannels: [] };
-  return asRobot(ctx, workspaceId, (robot) => arrive(robot, { postId: null, form, entered: { words, custom: {}, shown }, utm: {}, consent: false, confirmed: false, proven: false }));
+  return asRobot(ctx, workspaceId, async (robot) => (await arrive(robot, { postId: null, form, entered: { words, custom: {}, shown }, utm: {}, consent: false, confirmed: false, proven: false })).leadId);
 }

@@ -8,6 +8,7 @@ import { captureSays, type eraseLead as endpoint } from '../../contract/capture.
 import { eraseLead, namelessSql } from '../leads/party-door.ts';
 import { getLead } from '../leads/leads.ts';
 import { forgetMails } from '../mails/objections.ts';
+import { forgetLeadMails } from './lead-mails.ts';
 import { stopRuns } from './sequence-runs.ts';
 
 /** Erases what hangs on leads and would still tell who they were: entries of forms, mails, comments, files, own fields, notes that moved on, earlier copies, the words of the log. */
@@ -17,6 +18,7 @@ async function eraseTraces(ctx: Ctx, leadIds: readonly string[]): Promise<void> 
   const key = [ctx.workspaceId, ids];
   for (const file of new Set(await eraseSubjects(ctx, 'sales.lead', ids))) await deleteFile(ctx, file);
   await forgetMails(ctx, "a.moved_from = any($2::uuid[]) or (a.topic = 'sales.lead' and a.subject_id = any($2::uuid[]))", [ids]);
+  await forgetLeadMails(ctx, ids);
   await ctx.sql("update sales.form_post set content = '{}', name = '', email = '', ip = null, user_agent = '', page = '', consent_text = '', confirm_hash = null where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.lead_signal set detail = '' where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.activity set title = kind, body = '', outcome = '', location = '', updated_at = now() where workspace_id = $1 and (moved_from = any($2::uuid[]) or (topic = 'sales.lead' and subject_id = any($2::uuid[])))", key);

@@ -150,5 +150,5 @@ export async function confirm(ctx: Ctx, { secret }: { secret: string }): Promise
 /** Lets a stored entry arrive, as it was entered; refuses naming what is wrong with it. Answers the lead's id. */
 export async function letIn(ctx: Ctx, form: LeadForm, post: StoredEntry, confirmed: boolean): Promise<string> {
   const entered = await readEntry(ctx, form, post.content.values, true);
-  return arrive(ctx, { postId: post.id, form, entered, utm: post.content.utm, consent: post.content.consent, confirmed, proven: confirmed });
+  return (await arrive(ctx, { postId: post.id, form, entered, utm: post.content.utm, consent: post.content.consent, confirmed, proven: confirmed })).leadId;
 }

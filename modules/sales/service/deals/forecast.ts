@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { currencyExponent, decimalToText } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
+import type { Parameters } from '#core/server/resource/filter.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { ForecastCategory, showForecast } from '../../contract/deals.ts';
 import { addMonths, monthsFrom } from '../../rules/deals/periods.ts';
@@ -9,17 +10,21 @@ import { categorySql, dealFrom, dealScope, weightedSql } from './scope.ts';
 import { targetsByMonth } from './targets.ts';
 
 type Answer = OutputOf<typeof showForecast>;
-interface Sums { won: bigint; commit: bigint; bestCase: bigint; pipeline: bigint; weighted: bigint; target: bigint | null; open: number; wonCount: number }
-interface Tally { ownerId: string | null; month: string; category: ForecastCategory; count: number; amount: string; weighted: string }
+/** What is added up, in minor units of the workspace's currency. */
+export interface Sums { won: bigint; commit: bigint; bestCase: bigint; pipeline: bigint; weighted: bigint; target: bigint | null; open: number; wonCount: number }
+/** Opportunities of a person, a month and a category together. */
+export interface Tally { ownerId: string | null; month: string; category: ForecastCategory; count: number; amount: string; weighted: string }
 
 /** The rate that counts for an opportunity: the one it was closed at, else today's. */
-const rateSql = 'coalesce(o.exchange_rate, r.rate)';
+export const rateSql = 'coalesce(o.exchange_rate, r.rate)';
 /** Minor units of an expression of the opportunity's currency in the workspace's. */
-const baseSql = (sql: string, base: string): string => `sales.converted(${sql}, o.currency, ${rateSql}, ${base})`;
+export const baseSql = (sql: string, base: string): string => `sales.converted(${sql}, o.currency, ${rateSql}, ${base})`;
 
-const empty = (): Sums => ({ won: 0n, commit: 0n, bestCase: 0n, pipeline: 0n, weighted: 0n, target: null, open: 0, wonCount: 0 });
+/** Nothing yet. */
+export const emptySums = (): Sums => ({ won: 0n, commit: 0n, bestCase: 0n, pipeline: 0n, weighted: 0n, target: null, open: 0, wonCount: 0 });
 
-function addTally(sums: Sums, t: Tally): void {
+/** Adds a tally to where its category counts. */
+export function addTally(sums: Sums, t: Tally): void {
   const amount = BigInt(t.amount);
   if (t.category === 'closed') { sums.won += amount; sums.wonCount += t.count; return; }
   sums[t.category === 'commit' ? 'commit' : t.category === 'best_case' ? 'bestCase' : 'pipeline'] += amount;
@@ -37,13 +42,15 @@ function addSums(to: Sums, from: Sums): void {
 /** Decimal texts of minor units in a currency. */
 export const textOf = (currency: string) => (minor: bigint): string => decimalToText({ digits: minor, scale: currencyExponent(currency) });
 
-function figuresOf(s: Sums, text: (minor: bigint) => string) {
+/** Sums as decimal texts. */
+export function figuresOf(s: Sums, text: (minor: bigint) => string) {
   return { won: text(s.won), commit: text(s.commit), bestCase: text(s.bestCase), pipeline: text(s.pipeline), weighted: text(s.weighted), forecast: text(s.won + s.weighted), target: s.target === null ? null : text(s.target), open: s.open, wonCount: s.wonCount };
 }
 
-async function tallies(ctx: Ctx, rates: Rates, span: { from: string; to: string; pipelineId: string | undefined }): Promise<Tally[]> {
+/** What the viewer sees of some months, of which `narrowed` may say more. */
+export async function tallies(ctx: Ctx, rates: Rates, span: { from: string; to: string; pipelineId: string | undefined }, narrowed: (p: Parameters) => string = () => 'true'): Promise<Tally[]> {
   const p = builder();
-  const where = [dealScope(ctx, p), `o.close_on >= ${p.add(`${span.from}-01`)}::date`, `o.close_on < ${p.add(`${span.to}-01`)}::date`, `${categorySql} <> 'omitted'`, `${rateSql} is not null`, ...(span.pipelineId ? [`o.pipeline_id = ${p.add(span.pipelineId)}`] : [])];
+  const where = [dealScope(ctx, p), narrowed(p), `o.close_on >= ${p.add(`${span.from}-01`)}::date`, `o.close_on < ${p.add(`${span.to}-01`)}::date`, `${categorySql} <> 'omitted'`, `${rateSql} is not null`, ...(span.pipelineId ? [`o.pipeline_id = ${p.add(span.pipelineId)}`] : [])];
   const base = `${p.add(rates.base)}::text`;
   return ctx.sql<Tally>(
     `select o.owner_id as "ownerId", to_char(o.close_on, 'YYYY-MM') as month, ${categorySql} as category, count(*)::int as count, coalesce(sum(${baseSql('o.amount', base)}), 0)::bigint::text as amount, coalesce(sum(${baseSql(weightedSql, base)}), 0)::bigint::text as weighted
@@ -76,7 +83,7 @@ export async function forecast(ctx: Ctx, { from, months: count, pipelineId }: In
   const cellOf = (owner: string | null, month: string): Sums => {
     const row = cells.get(owner ?? '') ?? new Map<string, Sums>();
     cells.set(owner ?? '', row);
-    const sums = row.get(month) ?? empty();
+    const sums = row.get(month) ?? emptySums();
     row.set(month, sums);
     return sums;
   };
@@ -84,11 +91,11 @@ export async function forecast(ctx: Ctx, { from, months: count, pipelineId }: In
   // Targets are for all that a person sells, whatever the pipeline.
   for (const target of await targetsByMonth(ctx, from, count)) { const cell = cellOf(target.ownerId, target.month); cell.target = (cell.target ?? 0n) + target.amount; }
   const text = textOf(rates.base);
-  const totals = months.map(empty);
-  const all = empty();
+  const totals = months.map(emptySums);
+  const all = emptySums();
   const rows = [...cells].map(([owner, row]) => {
-    const sum = empty();
-    const shown = months.map((month, i) => { const s = row.get(month) ?? empty(); addSums(sum, s); addSums(totals[i]!, s); return { month, ...figuresOf(s, text) }; });
+    const sum = emptySums();
+    const shown = months.map((month, i) => { const s = row.get(month) ?? emptySums(); addSums(sum, s); addSums(totals[i]!, s); return { month, ...figuresOf(s, text) }; });
     addSums(all, sum);
     return { worth: sum.won + sum.weighted, row: { ownerId: owner || null, months: shown, total: figuresOf(sum, text) } };
   });

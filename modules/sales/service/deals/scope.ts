@@ -3,7 +3,7 @@ import type { Parameters } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { getRow, type RecordTable } from '#core/server/resource/records.ts';
 import { dealFields, opportunities, type Deal } from '../../contract/deals.ts';
-import { instantSql, ownSql, wordsSql } from '../leads/scope.ts';
+import { instantSql, ownSql, staleOf, wordsSql } from '../leads/scope.ts';
 
 /** What of the opportunities the viewer may see: the one scope of every read of them. */
 export const dealScope = (ctx: Ctx, p: Parameters): string => ownSql(ctx, p, 'o', 'sales.deal.view_all');
@@ -18,7 +18,7 @@ export const categorySql = `sales.forecast(o.status, o.forecast_category, ${chan
 export const weightedSql = `round(o.amount * ${chanceSql} / 100.0)`;
 
 /** SQL that is true for an opportunity that stands longer in its stage than that allows. */
-export const staleSql = "(s.kind = 'open' and s.max_days is not null and o.stage_entered_at < now() - make_interval(days => s.max_days))";
+export const staleSql = staleOf('o');
 
 const columns = {
   name: 'name', accountId: 'account_id', accountName: 'account_name', contactId: 'contact_id', leadId: 'lead_id', pipelineId: 'pipeline_id', stageId: 'stage_id', stageEnteredAt: 'stage_entered_at', status: 'status', amount: 'amount', currency: 'currency', hasLines: 'has_lines',

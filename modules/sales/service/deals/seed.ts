@@ -14,6 +14,7 @@ import { createDeal } from './deals.ts';
 import { setLines } from './lines.ts';
 import { todayIn } from './rates.ts';
 import { getDeal } from './scope.ts';
+import { seedSnapshots } from './seed-snapshots.ts';
 import { enterStage } from './stage-moves.ts';
 import { save } from './targets.ts';
 import { keepQuiet } from '../leads/owner-notices.ts';
@@ -91,5 +92,6 @@ export async function seedDeals(app: App): Promise<void> {
     const place: Place = { open: stages.filter((s) => s.kind === 'open'), won: stages.find((s) => s.kind === 'won')!, lost: stages.find((s) => s.kind === 'lost')! };
     for (const demo of demoDeals) await age(ctx, await addOne(ctx, demo, idOf(demo.owner), place, today), demo, place, today);
     await addTargets(ctx, today, idOf);
+    await seedSnapshots(ctx, [6, 5, 4, 3, 2, 1]);
   });
 }

@@ -19,8 +19,10 @@ function scope(ctx: Ctx, p: Parameters): string {
   return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
 }
 
-const mailSql = `(select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')}) from sales.mail m where m.activity_id = a.id)`;
-const answerSql = "(select jsonb_build_object('name', r.from_name, 'address', r.from_address, 'files', r.files, 'leftOut', r.left_out) from sales.mail_answer r where r.activity_id = a.id)";
+const mailSql = `(select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')},
+  'followed', coalesce((select jsonb_agg(jsonb_build_object('url', k.url, 'at', ${instantSql('k.followed_at')}) order by k.followed_at, k.position) from sales.mail_link k where k.mail_id = m.id and k.followed_at is not null), '[]')) from sales.mail m where m.activity_id = a.id)`;
+const cameSql = (table: string) => `(select jsonb_build_object('name', r.from_name, 'address', r.from_address, 'files', r.files, 'leftOut', r.left_out) from ${table} r where r.activity_id = a.id)`;
+const answerSql = `coalesce(${cameSql('sales.mail_answer')}, ${cameSql('sales.lead_mail')})`;
 
 const source: ListSource = {
   from: 'sales.activity a', key: 'a.id',

@@ -39,6 +39,9 @@ export function wordsSql(column: string, words: string, p: Parameters): string {
 /** SQL of how far a lead got: what was converted counts as qualified too, and its opportunity may be won. A scalar, for `exists` would have the planner read all won opportunities for a page of fifty. */
 const reachedSql = `case when l.status = 'converted' then case when (select true from sales.opportunity w where w.lead_id = l.id and w.status = 'won' and w.deleted_at is null limit 1) then 'won' else 'converted' end when l.qualified_at is not null then 'qualified' else 'new' end`;
 
+/** SQL that is true for a record that stands longer in its stage `s` than that allows. */
+export const staleOf = (record: string): string => `(s.kind = 'open' and s.max_days is not null and ${record}.stage_entered_at < now() - make_interval(days => s.max_days))`;
+
 const columns = {
   partyId: 'party_id', subject: 'subject', name: 'name', firstName: 'first_name', lastName: 'last_name', company: 'company', jobTitle: 'job_title', email: 'email', phone: 'phone', otherEmails: 'other_emails', otherPhones: 'other_phones',
   website: 'website', country: 'country', sources: 'sources', labels: 'labels', interests: 'interests', value: 'value_amount', currency: 'currency', pipelineId: 'pipeline_id', stageId: 'stage_id', status: 'status', rating: 'rating', ownerId: 'owner_id',
@@ -61,7 +64,7 @@ const source: ListSource = {
     'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
     `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
     `sales.money_text(l.value_amount, l.currency) as value`,
-    `(s.kind = 'open' and s.max_days is not null and l.stage_entered_at < now() - make_interval(days => s.max_days)) as "isStale"`,
+    `${staleOf('l')} as "isStale"`,
     ...(['stageEnteredAt', 'nextActivityAt', 'firstResponseAt', 'closedAt', 'convertedAt'] as const).map(at), `${instantSql('l.created_at')} as "createdAt", ${instantSql('l.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
@@ -69,7 +72,7 @@ const source: ListSource = {
     country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id' }, stageId: { ...f.stageId, sql: 'l.stage_id' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
     value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
-    createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
+    isStale: { ...f.isStale, sql: staleOf('l') }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
   search: (words, p) => wordsSql('l.search', words, p),

@@ -1,24 +1,20 @@
 import { cut } from '#core/contract/fields.ts';
-import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, Refusal } from '#core/server/fail.ts';
+import { fail } from '#core/server/fail.ts';
 import type { MailReceiver, ReceivedMail } from '#core/server/mail/receive.ts';
 import { attachToRecord } from '#core/server/resource/attachments.ts';
-import { guarded } from '#core/server/resource/savepoint.ts';
-import { storeUpload } from '#modules/files/api.ts';
 import { findParty } from '#modules/parties/api.ts';
-import { accountsWith, membershipOf } from '#modules/workspace/api.ts';
 import type { ActivityTopic } from '../../contract/leads.ts';
 import { asRobot } from '../capture/robot.ts';
 import { createActivity } from '../leads/activities.ts';
+import { keepFiles } from './files.ts';
 import { noteInHistory, tellAnswered, tellLost, tellRefused, type StandingMail } from './notices.ts';
 import { hashOf } from './secrets.ts';
 import { replyKind } from './send.ts';
+import { takerOf } from './taker.ts';
 
-/** Most files of one answer that are kept; words of one that are. */
-const most = { files: 20, text: 10_000 };
-/** Smaller pictures among the words of a mail are logos and signatures. */
-const decoration = 20 * 1024;
+/** Most words of one answer that are kept. */
+const mostText = 10_000;
 
 /** Answers to mails about records: whoever knows the address a mail came from writes to its record, and nobody else does. */
 export const answerReceiver: MailReceiver = {
@@ -30,13 +26,6 @@ export const answerReceiver: MailReceiver = {
   receive: take,
   refused: tellRefused,
 };
-
-/** In whose name an answer is taken: the record's owner's, the sender's, or where both are gone somebody's who sees all. */
-async function takerOf(app: App, workspaceId: number, people: ReadonlyArray<string | null>): Promise<{ accountId: string; workspaceId: number } | null> {
-  for (const accountId of people) if (accountId && await membershipOf(app, accountId, workspaceId)) return { accountId, workspaceId };
-  const [accountId] = await runAs(app, { workspaceId, name: 'sales.answer' }, (ctx) => accountsWith(ctx, 'sales.lead.view_all'));
-  return accountId ? { accountId, workspaceId } : null;
-}
 
 interface Place { topic: ActivityTopic; subjectId: string }
 interface Row extends Place { id: string; name: string; sentBy: string | null; partyId: string | null }
@@ -55,7 +44,7 @@ async function take(ctx: Ctx, mail: ReceivedMail): Promise<void> {
   // Nobody of the workspace wrote this: it is written down in the house's own name.
   const activityId = await asRobot(ctx, ctx.workspaceId, async (robot) => {
     const { id } = await createActivity(robot, {
-      topic: standing.topic, subjectId: standing.subjectId, kind: mail.automatic ? 'note' : 'email', title, body: cut(mail.text.trim(), most.text), direction: 'in', dueAt: null, minutes: null, location: '', remindAt: null, assigneeId: null, done: true, outcome: '',
+      topic: standing.topic, subjectId: standing.subjectId, kind: mail.automatic ? 'note' : 'email', title, body: cut(mail.text.trim(), mostText), direction: 'in', dueAt: null, minutes: null, location: '', remindAt: null, assigneeId: null, done: true, outcome: '',
     });
     await attachToRecord(robot, standing.topic, standing.subjectId, kept.map((f) => f.id), ctx.accountId);
     // A note of absence is no answer.
@@ -84,18 +73,4 @@ async function placeOf(ctx: Ctx, { topic, subjectId, partyId }: Place & Pick<Row
   if (record?.deal) return placeOf(ctx, { topic: 'sales.opportunity', subjectId: record.deal, partyId: partyId ?? record.party });
   const party = partyId ?? record?.party;
   return party ? placeOf(ctx, { topic: 'parties.party', subjectId: party, partyId }) : null;
-}
-
-/** Stores what is attached; a file that may not be here stays out, by its name. What passes by itself ends the work: the mail is tried again. */
-async function keepFiles(ctx: Ctx, mail: ReceivedMail): Promise<{ kept: Array<{ id: string; name: string }>; leftOut: string[] }> {
-  const files = mail.files.filter((f) => !(f.inline && f.bytes < decoration));
-  const kept: Array<{ id: string; name: string }> = [];
-  const leftOut = files.slice(most.files).map((f) => cut(f.fileName, 200));
-  for (const file of files.slice(0, most.files)) {
-    const stored = await guarded(ctx, () => storeUpload(ctx, file, { audience: 'owner', kind: 'any' }));
-    if ('done' in stored) kept.push({ id: stored.done.id, name: stored.done.name });
-    else if (stored.error instanceof Refusal && stored.error.status < 500 && stored.error.status !== 429) leftOut.push(cut(file.fileName, 200));
-    else throw stored.error;
-  }
-  return { kept, leftOut };
 }

@@ -23,6 +23,7 @@ export function defineMailNotices(): void {
     'sales.mail_answered': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer to your mail', ar: 'رد على رسالتك' }, text: { en: '{name} answered: {title}', ar: 'رد {name}: {title}' } },
     'sales.mail_answer_lost': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer that belongs to no record', ar: 'رد لا ينتمي إلى سجل' }, text: { en: '{address} answered the mail to {name}, but its record is gone: {title}', ar: 'رد {address} على الرسالة إلى {name}، لكن سجلها لم يعد موجودًا: {title}' } },
     'sales.mail_answer_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer that could not be taken', ar: 'رد تعذّر أخذه' }, text: { en: 'An answer to one of your mails that came on {day} could not be taken. Ask for it again.', ar: 'تعذّر أخذ رد على إحدى رسائلك وصل في {day}. اطلبه من جديد.' } },
+    'sales.lead_mail_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'A mail to the address for leads that could not be taken', ar: 'رسالة إلى عنوان العملاء المحتملين تعذّر أخذها' }, text: { en: 'A mail to your address for leads that came on {day} could not be taken.', ar: 'تعذّر أخذ رسالة إلى عنوان العملاء المحتملين وصلت في {day}.' } },
   });
   registerPartyTimeline('sales.mail', async (ctx, partyIds) => {
     if (!ctx.can('sales.lead.view')) return [];
@@ -31,13 +32,20 @@ export function defineMailNotices(): void {
   });
 }
 
-/** Writes into the record's history that its mail was opened or answered, by somebody who is no member. */
-export function noteInHistory(ctx: Ctx, mail: StandingMail, verb: 'opened' | 'answered'): void {
-  const can = records[mail.topic].can;
-  if (mail.topic === 'sales.lead') ctx.emit({ type: verb === 'opened' ? 'sales.lead.mail_opened' : 'sales.lead.mail_answered', id: mail.subjectId, data: { outsider: 'reader', number: mail.name }, can, audit: false });
+/** What a reader does with a mail, as it stands in the history of a lead, of an opportunity, and of a party. */
+const told = {
+  opened: { 'sales.lead': 'sales.lead.mail_opened', 'sales.opportunity': 'sales.opportunity.mail_opened', 'parties.party': 'sales.mail.opened' },
+  answered: { 'sales.lead': 'sales.lead.mail_answered', 'sales.opportunity': 'sales.opportunity.mail_answered', 'parties.party': 'sales.mail.answered' },
+  followed: { 'sales.lead': 'sales.lead.link_followed', 'sales.opportunity': 'sales.opportunity.link_followed', 'parties.party': 'sales.mail.link_followed' },
+} as const;
+
+/** Writes into the record's history what somebody who is no member did with its mail. */
+export function noteInHistory(ctx: Ctx, mail: StandingMail, verb: keyof typeof told): void {
+  const type = told[verb][mail.topic];
+  if (mail.topic === 'sales.lead') ctx.emit({ type, id: mail.subjectId, data: { outsider: 'reader', number: mail.name }, can: 'sales.lead.view', audit: false });
   // Elsewhere the log says no names: it would keep them after an erasure.
-  else if (mail.topic === 'sales.opportunity') ctx.emit({ type: verb === 'opened' ? 'sales.opportunity.mail_opened' : 'sales.opportunity.mail_answered', id: mail.subjectId, data: { outsider: 'reader' }, can, audit: false });
-  else ctx.emit({ type: verb === 'opened' ? 'sales.mail.opened' : 'sales.mail.answered', id: mail.id, data: { outsider: 'reader' }, can: 'sales.lead.view', audit: false });
+  else if (mail.topic === 'sales.opportunity') ctx.emit({ type, id: mail.subjectId, data: { outsider: 'reader' }, can: 'sales.deal.view', audit: false });
+  else ctx.emit({ type, id: mail.id, data: { outsider: 'reader' }, can: 'sales.lead.view', audit: false });
 }
 
 async function ownerOf(ctx: Ctx, { topic, subjectId }: StandingMail): Promise<string | null> {
@@ -59,8 +67,14 @@ export async function tellLost(ctx: Ctx, mail: { id: string; name: string }, ans
   await notify(ctx, { accountId: ctx.accountId, type: 'sales.mail_answer_lost', groupKey: `sales.mail_answer_lost:${answer.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.mail', targetId: mail.id, link: '/crm/my-day', data: { name: mail.name, address: cut(answer.from.address, 120), title: cut(answer.subject.trim(), 200) || '–' } });
 }
 
-/** Tells whose answers could not be taken at all, those of a day in one: nothing of them is known any more but when they came. */
-export async function tellRefused(ctx: Ctx, { id, at }: { id: string; at: Date }): Promise<void> {
+/** Tells whose answers could not be taken at all. */
+export const tellRefused = (ctx: Ctx, mail: { id: string; at: Date }): Promise<void> => tellOfDay(ctx, mail, 'sales.mail_answer_refused', '/crm/my-day');
+
+/** Tells in whose name the address for leads is open that mail to it could not be taken at all. */
+export const tellLeadMailRefused = (ctx: Ctx, mail: { id: string; at: Date }): Promise<void> => tellOfDay(ctx, mail, 'sales.lead_mail_refused', '/settings/lead-inbox');
+
+/** Those of a day in one: nothing of them is known any more but when they came. */
+async function tellOfDay(ctx: Ctx, { id, at }: { id: string; at: Date }, type: string, link: string): Promise<void> {
   const day = calendarDate(at.getTime(), (await getSettings(ctx)).system.timezone);
-  await notify(ctx, { accountId: ctx.accountId, type: 'sales.mail_answer_refused', groupKey: `sales.mail_answer_refused:${ctx.workspaceId}:${day}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.mail', targetId: id, link: '/crm/my-day', data: { day } });
+  await notify(ctx, { accountId: ctx.accountId, type, groupKey: `${type}:${ctx.workspaceId}:${day}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.mail', targetId: id, link, data: { day } });
 }

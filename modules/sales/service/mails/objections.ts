@@ -26,6 +26,7 @@ export async function forgetMails(ctx: Ctx, condition: string, values: readonly 
   for (const file of files) await deleteFile(ctx, file);
   await ctx.sql("update sales.mail_answer set from_name = '', from_address = '', files = '{}', left_out = '{}', file_ids = '{}' where workspace_id = $1 and mail_id = any($2::uuid[])", [ctx.workspaceId, ids]);
   await ctx.sql(`update sales.activity ${emptied} where workspace_id = $1 and id = any($2::uuid[])`, [ctx.workspaceId, [...gone, ...answers].map((m) => m.activity_id)]);
+  await ctx.sql('delete from sales.mail_link where workspace_id = $1 and mail_id = any($2::uuid[])', [ctx.workspaceId, ids]);
   // Its address takes no more answers, and its picture tells nothing.
   await ctx.sql("update sales.mail set name = '', sent_to = '', reply_hash = null, picture_hash = null where workspace_id = $1 and id = any($2::uuid[])", [ctx.workspaceId, ids]);
 }

@@ -20,11 +20,14 @@ export interface Reader extends MailReader { partyId: string | null; places: Rea
 /** Most people of a company that are offered. */
 const mostPeople = 50;
 
-/** A lead as the reader of mails to it. */
-export async function leadAsReader(ctx: Ctx, lead: Lead): Promise<Reader> {
+/** A lead as the reader of mails to it, of whom it is known whether they want any. */
+export function readerOfLead(lead: Lead, optedOut: boolean): Reader {
   const places = { first_name: lead.firstName, last_name: lead.lastName, name: lead.name, company: lead.company, subject: lead.subject, interests: lead.interests };
-  return { id: lead.id, partyId: lead.partyId, name: lead.name, email: lead.email, optedOut: await hasOptedOut(ctx, lead), places };
+  return { id: lead.id, partyId: lead.partyId, name: lead.name, email: lead.email, optedOut, places };
 }
+
+/** A lead as the reader of mails to it. */
+export const leadAsReader = async (ctx: Ctx, lead: Lead): Promise<Reader> => readerOfLead(lead, await hasOptedOut(ctx, lead));
 
 /** Parties as readers, in the order of their ids; those that are gone are left out, and whoever took their place stands there once. */
 export async function partiesAsReaders(ctx: Ctx, ids: readonly string[], words: { company?: string; subject?: string } = {}): Promise<Reader[]> {

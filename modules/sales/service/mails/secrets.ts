@@ -11,17 +11,35 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 /** What a signed link is about: a mail, or a lead for the mails of sequences. */
 export type LinkSubject = [workspaceId: number, id: string] | [workspaceId: number, id: string, kind: 'mail'];
+/** An address that stands in a mail. */
+export type LinkPlace = [workspaceId: number, mailId: string, position: number];
 
 /** Where a mail program sends the one-click objection (RFC 8058). */
 export const optOutPath = '/forms/opt-out';
 
-const sign = (app: App, body: string) => createHmac('sha256', app.keys.signing).update(`lead-mails:${body}`).digest('base64url');
+/** What a secret can do: whoever may follow a link cannot stop mails by it. */
+type Use = 'lead-mails' | 'mail-links';
+
+const sign = (app: App, use: Use, body: string) => createHmac('sha256', app.keys.signing).update(`${use}:${body}`).digest('base64url');
+
+function signed(app: App, use: Use, subject: LinkSubject | LinkPlace): string {
+  const body = Buffer.from(JSON.stringify(subject)).toString('base64url');
+  return `${body}.${sign(app, use, body)}`;
+}
+
+/** What was signed; refuses what was not signed here, or for another use. */
+function unsigned(app: App, use: Use, secret: string): unknown {
+  const [body = '', signature = ''] = secret.split('.');
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(app, use, body))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail('sales.form_link_gone');
+  return JSON.parse(Buffer.from(body, 'base64url').toString());
+}
 
 /** A secret that can do one thing for one person. It does not expire, because mails do not. */
-export function secretFor(app: App, subject: LinkSubject): string {
-  const body = Buffer.from(JSON.stringify(subject)).toString('base64url');
-  return `${body}.${sign(app, body)}`;
-}
+export const secretFor = (app: App, subject: LinkSubject): string => signed(app, 'lead-mails', subject);
+
+/** What a secret is about; refuses one that was not made here. */
+export const subjectOf = (app: App, secret: string): LinkSubject => unsigned(app, 'lead-mails', secret) as LinkSubject;
 
 /** The two ways by which the reader of a mail stops further ones. */
 export function stopLinks(app: App, subject: LinkSubject): { oneClickUrl: string; pageUrl: string } {
@@ -29,10 +47,8 @@ export function stopLinks(app: App, subject: LinkSubject): { oneClickUrl: string
   return { oneClickUrl: `${app.config.PUBLIC_URL}${optOutPath}?token=${secret}`, pageUrl: `${app.config.PUBLIC_URL}/f/stop#${secret}` };
 }
 
-/** What a secret is about; refuses one that was not made here. */
-export function subjectOf(app: App, secret: string): LinkSubject {
-  const [body = '', signature = ''] = secret.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(app, body))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail('sales.form_link_gone');
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as LinkSubject;
-}
+/** Stands in the address that leads over here to one that stands in a mail. */
+export const linkSecret = (app: App, place: LinkPlace): string => signed(app, 'mail-links', place);
+
+/** Which address of which mail it is; refuses what was not made here. */
+export const placeOfLink = (app: App, secret: string): LinkPlace => unsigned(app, 'mail-links', secret) as LinkPlace;

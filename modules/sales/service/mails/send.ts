@@ -11,6 +11,7 @@ import { fillPlaces } from '../../rules/leads/mail-text.ts';
 import { storedCapture } from '../capture/settings.ts';
 import { createActivity, getActivity } from '../leads/activities.ts';
 import { chosen, readersOf, type MailSubject, type Reader } from './readers.ts';
+import { keepLinks, linksFor } from './links.ts';
 import { hashOf, newToken, secretFor, stopLinks } from './secrets.ts';
 
 /** Where the local part of addresses for answers begins. */
@@ -21,7 +22,7 @@ export const picturePath = '/mail-pictures';
 /** A text with places. */
 export interface MailText { subject: string; body: string }
 /** What is the same for all mails of one call. */
-export interface Sender { name: string; workspace: string; /** Openings are noted. */ tracks: boolean; /** Of the addresses for answers; null while none come in. */ domain: string | null }
+export interface Sender { name: string; workspace: string; /** Openings, and which links are followed, are noted. */ tracks: boolean; /** Of the addresses for answers; null while none come in. */ domain: string | null }
 
 /** Who sends, and what the workspace wants to hear of its mails. */
 export async function senderOf(ctx: Ctx): Promise<Sender> {
@@ -38,7 +39,7 @@ export function filledFor(reader: Reader, sender: Sender, { subject, body }: Mai
 }
 
 /** How one mail goes. */
-export interface Manner extends Pick<NewMail, 'dedupeKey' | 'unsubscribe'> { /** False notes no opening. */ track?: boolean | undefined; /** A link in it stops further mails. */ stoppable?: boolean }
+export interface Manner extends Pick<NewMail, 'dedupeKey' | 'unsubscribe'> { /** False notes no opening and no link that is followed. */ track?: boolean | undefined; /** A link in it stops further mails. */ stoppable?: boolean }
 
 /** Sends one mail about a record and logs it there as done; nothing is sent to who objected. Answers the activity's id, null when a mail with its key went out before. */
 export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, given: MailText, { track = true, stoppable = false, ...more }: Manner = {}): Promise<string | null> {
@@ -47,10 +48,11 @@ export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sende
   const text = filledFor(reader, sender, given);
   const { app, workspaceId } = ctx;
   const [id, reply, picture, base] = [uuidv7(), sender.domain ? `${replyKind}-${newToken()}` : null, track && sender.tracks && !(await refusesTracking(ctx, reader.email)) ? newToken() : null, app.config.PUBLIC_URL];
+  const links = picture ? linksFor(app, workspaceId, id, text.body) : [];
   const queued = await queueMail(ctx, {
     to: { email: reader.email, name: reader.name }, subject: text.subject, heading: text.subject, paragraphs: text.body.split(/\n{2,}/).map((p) => p.trim()).filter((p) => p !== ''),
     ...(reply ? { replyTo: { email: `${reply}@${sender.domain}`, name: sender.name } } : {}),
-    ...(picture ? { tracking: { pictureUrl: `${base}${picturePath}/${picture}.gif`, pageUrl: `${base}/f/tracking#${secretFor(app, [workspaceId, id, 'mail'])}` } } : {}),
+    ...(picture ? { tracking: { pictureUrl: `${base}${picturePath}/${picture}.gif`, pageUrl: `${base}/f/tracking#${secretFor(app, [workspaceId, id, 'mail'])}`, ...(links.length > 0 ? { links } : {}) } } : {}),
     ...(stoppable ? { unsubscribe: stopLinks(app, [workspaceId, id, 'mail']) } : {}), ...more,
   });
   if (!queued) return null;
@@ -58,6 +60,7 @@ export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sende
   await ctx.sql(
     'insert into sales.mail (id, workspace_id, activity_id, party_id, name, sent_to, sent_by, reply_hash, picture_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [id, workspaceId, activity.id, reader.partyId, reader.name, reader.email, ctx.actorId, reply && hashOf(reply), picture && hashOf(picture)], 'sales.mail.insert');
+  await keepLinks(ctx, id, links);
   return activity.id;
 }
 

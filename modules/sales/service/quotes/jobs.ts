@@ -1,14 +1,16 @@
+import { documentDay, documentMoney, documentNumber } from '#core/contract/document-languages.ts';
 import { runAs, type App } from '#core/server/app.ts';
 import { enterWorkspace } from '#core/server/context.ts';
 import { job, type Job } from '#core/server/module.ts';
+import { storePdf } from '#core/server/pdf/store.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { jobWhileOpen } from '#modules/workspace/api.ts';
-import { printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
+import { word } from '../../rules/quotes/document-words.ts';
 import { invoiceDeposit } from './deposit.ts';
 import { quoteMail } from './mails.ts';
 import { tellSeller } from './notices.ts';
 import { mailAbout } from './outbox.ts';
-import { pdfName, printedMoney, quoteDocument, storePdf } from './print.ts';
+import { pdfName, quoteDocument } from './print.ts';
 import { hasDeposit, quoteById, tellQuote, type QuoteRow } from './rows.ts';
 import { setQuote } from './send.ts';
 
@@ -36,7 +38,7 @@ async function deliver(app: App, { workspaceId, id, to, cc, message, reminder, r
     const q = await quoteById(ctx, workspaceId, id);
     if (!['sent', 'viewed'].includes(q.status)) return;
     const { system } = await getSettings(ctx, workspaceId);
-    const again = renewed && q.valid_until ? { subject: word(q.language, 'renewedSubject', { number: q.number ?? '' }), paragraphs: [word(q.language, 'renewedLead', { date: printedDay(q.valid_until, q.language, system.dateFormat) })] } : {};
+    const again = renewed && q.valid_until ? { subject: word(q.language, 'renewedSubject', { number: q.number ?? '' }), paragraphs: [word(q.language, 'renewedLead', { date: documentDay(q.valid_until, q.language, system.dateFormat) })] } : {};
     const mail = await quoteMail(ctx, q, reminder ? 'reminder' : 'quote', message);
     const files = quote.pdf_key ? { attachments: [{ name: pdfName(q), type: 'application/pdf', key: quote.pdf_key }] } : {};
     await mailAbout(ctx, q, { kind: renewed ? 'renewed' : reminder ? 'reminder' : 'quote', to, cc, by: by ?? null, tracked: track ?? q.track_views }, (url) => ({ ...mail, ...again, action: { label: mail.action, url }, ...files, dedupeKey: `sales.quote:${key}` }));
@@ -51,7 +53,7 @@ async function seal(app: App, { workspaceId, id, order }: { workspaceId: number;
     if (!to || !quote.pdf_key) return;
     const values = { number: quote.number ?? '', order };
     const { deposit } = quote.totals;
-    const due = hasDeposit(quote) ? [word(quote.language, 'depositDue', { amount: printedMoney(deposit, quote.currency, quote.language), percent: printedNumber(quote.deposit_percent) })] : [];
+    const due = hasDeposit(quote) ? [word(quote.language, 'depositDue', { amount: documentMoney(deposit, quote.currency, quote.language), percent: documentNumber(quote.deposit_percent, quote.language) })] : [];
     const attachments = [{ name: pdfName(quote), type: 'application/pdf', key: quote.pdf_key }];
     await mailAbout(ctx, quote, { kind: 'copy', to, by: null, tracked: null }, () => ({
       language: quote.language, subject: word(quote.language, 'copySubject', values), heading: word(quote.language, 'copyHeading'), paragraphs: [word(quote.language, 'copyLead', values), ...due], attachments, dedupeKey: `sales.quote:accepted:${id}`,

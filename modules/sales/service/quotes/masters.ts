@@ -1,10 +1,11 @@
-import { findExponent } from '#core/contract/currencies.ts';
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { findItems, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
-import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
+import { printedParty } from '#modules/invoicing/api.ts';
+import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -85,19 +86,8 @@ export function converted(price: string, from: string, into: string): string {
   return decimalToText({ digits: divideRounded(p.digits * a.digits * 10n ** BigInt(b.scale + 6), b.digits * 10n ** BigInt(p.scale + a.scale)), scale: 6 });
 }
 
-/** True when the currency has minor units of its own to compute in. */
-export const isKnownCurrency = (currency: string): boolean => findExponent(currency) !== undefined;
-
-const countries = { en: new Intl.DisplayNames(['en'], { type: 'region' }), ar: new Intl.DisplayNames(['ar'], { type: 'region' }) };
-/** An address as it is printed, without empty lines. */
-export function addressLines(a: Omit<AddressSnapshot, 'address3'> & { address3?: string }, language: 'en' | 'ar'): string[] {
-  return [a.address1, a.address2, a.address3 ?? '', [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country ? countries[language].of(a.country) ?? a.country : ''].filter(Boolean);
-}
-
 /** The customer as the document prints them today. */
-export async function printCustomer(ctx: Ctx, { partyId, billToId, language }: { partyId: string; billToId: string | null; language: 'en' | 'ar' }): Promise<PartyPrint> {
+export async function printCustomer(ctx: Ctx, { partyId, billToId, language }: { partyId: string; billToId: string | null; language: DocumentLanguage }): Promise<PartyPrint> {
   const party = await partySnapshot(ctx, partyId);
-  const contact = billToId && billToId !== partyId ? await partySnapshot(ctx, billToId) : null;
-  const address = party.billing ?? contact?.billing ?? null;
-  return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
+  return printedParty(party, billToId && billToId !== partyId ? await partySnapshot(ctx, billToId) : null, language);
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { nextNumber } from '#modules/accounting/api.ts';
@@ -11,7 +12,7 @@ import { todayOf } from './mails.ts';
 /** A sales order as its table has it; decimals as text. */
 export interface OrderRecord {
   id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; opportunity_id: string | null;
-  ordered_on: string; currency: string; exchange_rate: string; base_currency: string; fiscal_position_id: string | null; fiscal_position: QuoteRow['fiscal_position']; fiscal_by: QuoteRow['fiscal_by']; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; totals: DocumentTotals;
+  ordered_on: string; currency: string; exchange_rate: string; base_currency: string; fiscal_position_id: string | null; fiscal_position: QuoteRow['fiscal_position']; fiscal_by: QuoteRow['fiscal_by']; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; /** What an invoice of it is written in: that of its quote. */ language: DocumentLanguage; totals: DocumentTotals;
   total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; /** Since when the invoice of its deposit is to be made by hand. */ deposit_refused_at: Date | null; version: number; created_at: Date; updated_at: Date;
 }
 
@@ -25,8 +26,8 @@ export async function makeOrder(ctx: Ctx, q: QuoteRow): Promise<{ id: string; nu
   const today = await todayOf(ctx, q.workspace_id);
   const number = await nextNumber(ctx, 'order', today, q.workspace_id);
   await ctx.sql(
-    `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search, fiscal_position_id, fiscal_position, fiscal_by, status)
-     select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search, q.fiscal_position_id, q.fiscal_position, q.fiscal_by, $6
+    `insert into sales.sales_order (id, workspace_id, number, quote_id, title, party_id, bill_to_id, ship_to_id, customer, customer_print, opportunity_id, ordered_on, currency, exchange_rate, base_currency, tax_mode, tax_rounding, taxes, discount_percent, discount_amount, deposit_percent, notes, totals, total_amount, base_amount, owner_id, created_by, search, fiscal_position_id, fiscal_position, fiscal_by, language, status)
+     select $1, q.workspace_id, $2, q.id, q.title, q.party_id, q.bill_to_id, q.ship_to_id, q.customer, q.customer_print, q.opportunity_id, $5::date, q.currency, q.exchange_rate, q.base_currency, q.tax_mode, q.tax_rounding, q.taxes, q.discount_percent, q.discount_amount, q.deposit_percent, q.notes, q.totals, q.total_amount, q.base_amount, q.owner_id, q.created_by, lower($2) || ' ' || q.search, q.fiscal_position_id, q.fiscal_position, q.fiscal_by, q.language, $6
      from sales.quote q where q.id = $3 and q.workspace_id = $4`, [id, number, q.id, q.workspace_id, today, status]);
   const lines = (await quoteLines(ctx, q)).filter((l) => l.kind !== 'item' || !l.optional || l.chosen);
   await ctx.sql(

@@ -1,44 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { calendarDate } from '#core/contract/dates.ts';
-import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
-import type { App } from '#core/server/app.ts';
+import { documentDay, documentMoney, documentNumber } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
-import { renderDocumentPdf } from '#core/server/pdf/render.ts';
+import { pdfAnswer } from '#core/server/pdf/store.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { contentsText, printedNote } from '#modules/accounting/contract.ts';
-import { accountCards } from '#modules/identity/api.ts';
+import { drawnDesign, printedCompany, printedFigures, readDesign } from '#modules/invoicing/api.ts';
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
-import { drawnDesign, readDesign } from '#modules/invoicing/api.ts';
-import { workspaceName } from '#modules/workspace/api.ts';
 import type { DocumentLine } from '../../contract/quotes.ts';
-import { figureLocale, printedDay, printedNumber, word } from '../../rules/quotes/document-words.ts';
-import { addressLines, printCustomer } from './masters.ts';
-import { loadQuote, quoteLines, type QuoteRow, type SellerPrint } from './rows.ts';
-
-/** The seller as the document prints them today. */
-export async function printSeller(ctx: Ctx, workspaceId: number, quote: Pick<QuoteRow, 'owner_id' | 'created_by' | 'language'>): Promise<SellerPrint> {
-  const { company, brand } = await getSettings(ctx, workspaceId);
-  const author = quote.owner_id ?? quote.created_by;
-  const contact = author ? (await accountCards(ctx, [author])).get(author)?.name ?? '' : '';
-  const called = company.legalName || (brand.appTitle === 'Atrium' ? await workspaceName(ctx, workspaceId) : brand.appTitle);
-  const place = addressLines({ address1: company.address1, address2: company.address2, city: company.city, region: company.state, zip: company.postcode, country: company.country || null }, quote.language);
-  return { name: called, lines: [...place, ...[company.vatNo ? word(quote.language, 'taxId', { id: company.vatNo }) : '', company.phone, company.website].filter(Boolean)], email: company.email || null, contact };
-}
-
-/** An amount as the document writes it. */
-export const printedMoney = (amount: string, currency: string, language: 'en' | 'ar'): string => formatMoney(moneyFromWire({ amount, currency }), figureLocale(language));
+import { word, type QuoteWord } from '../../rules/quotes/document-words.ts';
+import { printCustomer } from './masters.ts';
+import { loadQuote, quoteLines, type QuoteRow } from './rows.ts';
 
 /** The quote as paper shows it. */
 export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument> {
   const { language, currency } = q;
-  const w = (key: Parameters<typeof word>[1], values?: Record<string, string | number>) => word(language, key, values);
+  const w = (key: QuoteWord, values?: Record<string, string | number>) => word(language, key, values);
   const { system, brand, company } = await getSettings(ctx, q.workspace_id);
   const drawn = drawnDesign(await readDesign(ctx, q.workspace_id), { country: company.country, color: paperColor(brand.theme) });
-  const seller = q.seller_print ?? (await printSeller(ctx, q.workspace_id, q));
+  const seller = q.seller_print ?? (await printedCompany(ctx, q.workspace_id, q));
   const customer = q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language }) : null);
-  const day = (on: string) => printedDay(on, language, system.dateFormat);
-  const money = (amount: string) => printedMoney(amount, currency, language);
+  const day = (on: string) => documentDay(on, language, system.dateFormat);
+  const money = (amount: string) => documentMoney(amount, currency, language);
   const lines = await quoteLines(ctx, q);
   const title = [w('quote'), q.number ?? '', q.revision > 1 ? `(${w('version', { n: q.revision })})` : ''].filter(Boolean).join(' ');
   return {
@@ -63,15 +46,14 @@ function printedLine(line: DocumentLine, q: QuoteRow, money: (amount: string) =>
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
   const out = line.optional && !line.chosen;
-  const discount = [line.discountPercent ? `${line.discountPercent} %` : '', line.discountAmount ? money(line.discountAmount) : ''].filter(Boolean).join(' + ');
-  const detail = [line.description, contentsText(line.components ?? [], printedNumber), discount ? word(q.language, 'lineDiscount', { value: discount }) : '', line.optional ? word(q.language, out ? 'optional' : 'chosen') : ''].filter(Boolean).join('\n');
-  const rates = line.taxIds.flatMap((id) => { const t = q.taxes.find((x) => x.id === id); return t ? [t.kind === 'fixed' ? t.name : `${printedNumber(t.rate)} %`] : []; }).join(', ');
-  return { kind: 'line', cells: [line.name, [printedNumber(line.quantity), line.unit].filter(Boolean).join(' '), printedNumber(line.unitPrice.includes('.') ? line.unitPrice.replace(/^(\d+\.\d)$/, '$10') : `${line.unitPrice}.00`), rates, money(line.amount)], ...(detail ? { detail } : {}), ...(out ? { faint: true } : {}) };
+  const { discount, rates, quantity, price } = printedFigures(line, q.taxes, q.language, money);
+  const detail = [line.description, contentsText(line.components ?? [], (n) => documentNumber(n, q.language)), discount ? word(q.language, 'lineDiscount', { value: discount }) : '', line.optional ? word(q.language, out ? 'optional' : 'chosen') : ''].filter(Boolean).join('\n');
+  return { kind: 'line', cells: [line.name, [quantity, line.unit].filter(Boolean).join(' '), price, rates, money(line.amount)], ...(detail ? { detail } : {}), ...(out ? { faint: true } : {}) };
 }
 
 function printedTotals(q: QuoteRow, money: (amount: string) => string): PdfDocument['totals'] {
   const t = q.totals;
-  const w = (key: Parameters<typeof word>[1], values?: Record<string, string | number>) => word(q.language, key, values);
+  const w = (key: QuoteWord, values?: Record<string, string | number>) => word(q.language, key, values);
   const zero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
   return [
     ...(zero(t.discount) ? [] : [{ label: w('subtotal'), value: money(t.subtotal) }, { label: w('discount'), value: money(`-${t.discount}`) }]),
@@ -79,27 +61,15 @@ function printedTotals(q: QuoteRow, money: (amount: string) => string): PdfDocum
     ...t.taxes.filter((x) => x.charged).map((x) => ({ label: x.name, value: money(x.amount) })),
     { label: w('total'), value: money(t.total), strong: true },
     ...(zero(t.withheld) ? [] : [{ label: w('withheld'), value: money(`-${t.withheld}`) }, { label: w('payable'), value: money(t.payable) }]),
-    ...(zero(t.deposit) ? [] : [{ label: w('deposit', { percent: printedNumber(q.deposit_percent) }), value: money(t.deposit) }]),
+    ...(zero(t.deposit) ? [] : [{ label: w('deposit', { percent: documentNumber(q.deposit_percent, q.language) }), value: money(t.deposit) }]),
   ];
 }
 
 /** Name of the file a reader keeps. */
 export const pdfName = (q: Pick<QuoteRow, 'number' | 'revision'>): string => `${q.number ?? 'quote-draft'}${q.revision > 1 ? `-v${q.revision}` : ''}.pdf`.replace(/[^\w.-]+/g, '-');
 
-/** Draws a quote and stores the file; answers its key and hash. */
-export async function storePdf(app: App, document: PdfDocument): Promise<{ key: string; sha256: string }> {
-  const bytes = await renderDocumentPdf(document);
-  const key = randomBytes(18).toString('hex');
-  await app.blobs.put(key, bytes, 'application/pdf');
-  return { key, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
 /** The file of a quote: the stored one of a quote that was sent, otherwise drawn now. */
-export async function quoteFile(ctx: Ctx, q: QuoteRow): Promise<StreamAnswer> {
-  const headers = { 'content-disposition': `attachment; filename="${pdfName(q)}"` };
-  const stored = q.pdf_key ? await ctx.app.blobs.open(q.pdf_key) : null;
-  return { stream: stored?.stream ?? (await renderDocumentPdf(await quoteDocument(ctx, q))), type: 'application/pdf', headers };
-}
+export const quoteFile = (ctx: Ctx, q: QuoteRow): Promise<StreamAnswer> => pdfAnswer(ctx, { name: pdfName(q), key: q.pdf_key, draw: () => quoteDocument(ctx, q) });
 
 /** The quote as PDF for a member. */
 export async function quotePdfFor(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { documentNumber } from '#core/contract/document-languages.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
@@ -17,19 +18,23 @@ import { fiscalNote, quoteFile } from './print.ts';
 import { setQuote } from './send.ts';
 import { amountText, byCustomer, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
+import { noteVisit } from './visits.ts';
 
 /** Opens a quote by its link: the document, and nothing of the workspace behind it. */
 export async function openPublic(ctx: Ctx, { token, seen }: InputOf<typeof contract.openPublicQuote>): Promise<contract.PublicQuote> {
   let q = await openLink(ctx, token, true);
   const link = await trackingOf(ctx, q, token);
-  if (seen && link.tracked && !link.refused && ['sent', 'viewed'].includes(q.status) && !q.expired && (await noteLook(ctx, q, link.id))) q = await noteView(ctx, q);
+  if (seen && link.tracked && !link.refused && ['sent', 'viewed'].includes(q.status) && !q.expired && (await noteLook(ctx, q, link.id))) {
+    q = await noteView(ctx, q);
+    await noteVisit(ctx, q);
+  }
   const { brand } = await getSettings(ctx, q.workspace_id);
   const settings = await readQuoteSettings(ctx, q.workspace_id);
   const [order] = await ctx.sql<{ number: string }>('select number from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
   const replaced = q.status === 'superseded';
   const seller = q.seller_print!;
   // Of a version that was replaced nothing is told but that: its figures hold no more.
-  const lines = replaced ? [] : (await quoteLines(ctx, q)).map(({ itemId: _item, components, proposedTaxIds: _proposed, ...line }) => ({ ...line, description: [line.description, contentsText(components ?? [])].filter(Boolean).join('\n') }));
+  const lines = replaced ? [] : (await quoteLines(ctx, q)).map(({ itemId: _item, components, proposedTaxIds: _proposed, ...line }) => ({ ...line, description: [line.description, contentsText(components ?? [], (n) => documentNumber(n, q.language))].filter(Boolean).join('\n') }));
   return {
     status: q.expired ? 'expired' : q.status, number: q.number ?? '', revision: q.revision, title: q.title, issuedOn: q.issued_on, validUntil: q.valid_until, currency: q.currency, taxMode: q.tax_mode, taxRounding: q.tax_rounding, language: q.language,
     seller: { name: seller.name, logo: (await readLogo(ctx, q.workspace_id)).url, theme: brand.theme, lines: seller.lines, email: seller.email }, contact: seller.contact || null, customer: replaced ? null : q.customer_print,

@@ -1,20 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ShownFiscalPosition } from '#modules/accounting/contract.ts';
+import type { CompanyPrint } from '#modules/invoicing/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
 import type { PricedQuote } from '../../rules/quotes/price.ts';
 import { quoteScope } from './record.ts';
 
-/** What the document says about its seller, as it was when it was sent. */
-export interface SellerPrint { name: string; lines: string[]; email: string | null; contact: string }
-
 /** A quote as its table has it; decimals as text. */
 export interface QuoteRow {
-  id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; seller_print: SellerPrint | null;
+  id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; /** As it was when the quote was sent. */ seller_print: CompanyPrint | null;
   opportunity_id: string | null; issued_on: string; valid_until: string | null; expires_at: Date | null; currency: string; exchange_rate: string; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; fiscal_position_id: string | null; fiscal_position: ShownFiscalPosition | null; fiscal_by: 'auto' | 'hand'; taxes: DocumentTax[];
-  discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: 'en' | 'ar'; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
+  discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: DocumentLanguage; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
   owner_id: string | null; created_by: string | null; approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; sent_at: Date | null; sent_by: string | null; sent_to: string[];
   viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; accepted_at: Date | null; accepted_by: string; accepted_ip: string | null; accepted_for: string | null; accepted_note: string; signature: Buffer | null; declined_at: Date | null; decline_reason: string;
   renewal_requested_at: Date | null; code_hash: Buffer | null; code_expires_at: Date | null; /** By the database's clock, which set its end. */ code_open: boolean; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date; expired: boolean;

@@ -2,6 +2,7 @@ import { Ban, Copy, Mail, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucid
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
+import { RecordTitle } from '#core/web/resource/record-title.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
@@ -14,7 +15,7 @@ import { useKeys } from '../use-keys.ts';
 import { categoryTones, dealAddress, dealTones, dealTopics, isOverdue, useDayText } from './use-deals.ts';
 
 /** What the opportunity is, what it is worth, and what can be done with it. */
-export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; canEdit: boolean; act: string; onAct: (act: string) => void; onRemove: () => void }) {
+export function DealHead({ deal, canEdit, act, onAct, onSave, onRemove }: { deal: Deal; canEdit: boolean; act: string; onAct: (act: string) => void; onSave: (changes: Partial<Deal>) => Promise<boolean>; onRemove: () => void }) {
   const t = useT('sales');
   const can = useCan();
   const go = useGo();
@@ -45,7 +46,7 @@ export function DealHead({ deal, canEdit, act, onAct, onRemove }: { deal: Deal; 
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="truncate text-xl font-semibold tracking-tight" title={deal.name}><bdi>{deal.name}</bdi></h1>
+        <h1 className="text-xl font-semibold tracking-tight" title={deal.name}><RecordTitle title={deal.name} canEdit={canEdit} onSave={(name) => onSave({ name })} /></h1>
         <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground">
           {deal.accountId && (can('parties.view') ? <Link to={`/sales/account/${deal.accountId}`} className="focus-ring truncate rounded-sm hover:text-foreground hover:underline"><span dir="auto">{deal.accountName}</span></Link> : <span dir="auto">{deal.accountName}</span>)}
           <span className="figures font-medium text-foreground">{worth ?? t('deals.noAmount')}</span>

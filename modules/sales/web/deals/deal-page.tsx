@@ -7,10 +7,11 @@ import { choicesOf, humanized } from '#core/web/resource/filter-tree.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
-import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
+import { Link, useGo, useSearchState } from '#core/web/router.ts';
 import { usePageTitle } from '#core/web/title.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
@@ -32,13 +33,14 @@ import { useDealChoices } from './use-deals.ts';
 
 const topic = 'sales.opportunity';
 
-/** An opportunity with everything about it. Keys: m writes a mail, w wins, l loses, e changes. */
-export function DealPage() {
+/** An opportunity with everything about it. Keys: m writes a mail, w wins, l loses, e changes, j and k go to its neighbours. */
+export const DealPage = () => <RecordPager className="mx-auto flex w-full max-w-6xl flex-col pb-10">{(id) => <DealSheet id={id} />}</RecordPager>;
+
+function DealSheet({ id }: { id: string }) {
   const t = useT('sales');
   const core = useT('resource');
   const go = useGo();
   const can = useCan();
-  const { id = '' } = useParams();
   const [{ tab, act }, change] = useSearchState({ tab: 'activities', act: '' });
   const record = useRecord<Deal>(opportunities as never, useBase(), id);
   const choices = useDealChoices();
@@ -50,14 +52,14 @@ export function DealPage() {
   const words: FieldWords = { fields: dealFields, labelOf: (key) => (key in (row ?? {}) || key === 'lines' || key === 'contacts' ? t(`deals.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, dealFields[key as keyof typeof dealFields], choices) ?? choices[key] };
   const close = () => change({ act: '' });
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col pb-10">
+    <>
       <nav aria-label={t('deals.back')} className="px-4 pt-4 text-sm sm:px-6"><Link to="/sales/opportunity" className="focus-ring rounded-sm text-muted-foreground hover:text-foreground">{t('deals.title')}</Link></nav>
       <QueryView query={record.query} skeleton={<div className="flex flex-col gap-4 p-6"><Skeleton className="h-12 w-1/2" /><Skeleton className="h-8 w-full" /><Skeleton className="h-60 w-full" /></div>}>
         {() => {
           const deal = row!;
           return (
             <>
-              <DealHead deal={deal} canEdit={edit} act={act} onAct={(next) => change({ act: next })} onRemove={async () => { if (await record.remove()) go('/sales/opportunity'); }} />
+              <DealHead deal={deal} canEdit={edit} act={act} onAct={(next) => change({ act: next })} onSave={record.save} onRemove={async () => { if (await record.remove()) go('/sales/opportunity'); }} />
               <DealPath deal={deal} canMove={edit} />
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
               <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -82,6 +84,6 @@ export function DealPage() {
           );
         }}
       </QueryView>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -10,6 +10,8 @@ import { dealFields, opportunities, type Deal } from '../../contract.ts';
 import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
 import { useDealChanges } from './deal-bulk.tsx';
 import { dealAddress, dealTopics, useDealChoices } from './use-deals.ts';
+
+const DealPeek = lazy(async () => ({ default: (await import('./deal-peek.tsx')).DealPeek }));
 
 /** All opportunities as a list, with sums of what they are worth. */
 export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
@@ -32,7 +34,7 @@ export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; 
   return (
     <>
     <ListPage
-      endpoint={opportunities.list} input={base} fields={dealFields} topics={dealTopics} title={t('deals.title')} choices={choices} customFields={opportunities.topic} rowHref={(d) => dealAddress(d.id)} {...(can('sales.export') ? { exportEndpoint: opportunities.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(d) => d.name}
+      endpoint={opportunities.list} input={base} fields={dealFields} topics={dealTopics} title={t('deals.title')} choices={choices} customFields={opportunities.topic} rowHref={(d) => dealAddress(d.id)} peek={(panel) => <DealPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: opportunities.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(d) => d.name}
       columns={[
         { ...head('name'), pin: 'start', width: 220, cell: (d) => <span dir="auto" className="font-medium">{d.name}</span>, editable: edit }, { ...head('accountName'), width: 170, cell: (d) => <span dir="auto">{d.accountName || '–'}</span> }, { ...head('stageId'), width: 140, cell: (d) => d.stage, editable: edit },
         { ...head('amount'), width: 130, cell: (d) => money(d.amount, d), editable: edit && ((d: Deal) => !d.hasLines) }, { ...head('probability'), width: 110, cell: (d) => <span className="figures">{t('deals.percent', { percent: d.probability })}</span> }, { ...head('weighted'), width: 130, cell: (d) => money(d.weighted, d) },

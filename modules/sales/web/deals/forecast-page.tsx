@@ -17,13 +17,14 @@ import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
 import { DealFigures } from './deal-figures.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastTable } from './forecast-table.tsx';
+import { ForecastThen } from './forecast-then.tsx';
 import { PipelinePast } from './pipeline-past.tsx';
 import { forecastTopics, useDayText } from './use-deals.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const spans = ['3', '6', '12'] as const;
 
-/** What was won and is expected by month and owner, against targets; how it stood on any day; how selling goes. */
+/** What was won and is expected by month and owner, against targets; beside what it was when it was kept; how it stood on any day; how selling goes. */
 export function ForecastPage() {
   const t = useT('sales');
   const can = useCan();
@@ -31,7 +32,7 @@ export function ForecastPage() {
   const lines = usePipelines('deal');
   const now = new Date().toLocaleDateString('en-CA').slice(0, 7);
   const [{ from, months, pipeline }, change] = useSearchState({ from: addMonths(now, -1), months: '6', pipeline: '' });
-  const only = pipeline ? { pipelineId: pipeline } : {};
+  const only: { pipelineId?: string } = pipeline ? { pipelineId: pipeline } : {};
   const query = useRead(showForecast, { ...useBase(), from, months: Number(months), ...only }, { topics: forecastTopics, keepPrevious: true });
   const step = (by: number) => change({ from: addMonths(from, by * Number(months)) });
   return (
@@ -47,14 +48,15 @@ export function ForecastPage() {
           {lines.length > 1 && <Select size="sm" aria-label={t('deals.pipeline')} className="w-auto" value={pipeline} options={[{ value: '', label: t('deals.allPipelines') }, ...lines.map((p) => ({ value: p.id, label: p.name }))]} onValueChange={(v) => change({ pipeline: v })} />}
         </div>
       </PageHeader>
-      <QueryView query={query} skeleton={<div className="flex flex-col gap-4 px-4 sm:px-6"><Skeleton className="h-40 w-full" /><Skeleton className="h-64 w-full" /></div>}>{(forecast) => <Shown forecast={forecast} />}</QueryView>
+      <QueryView query={query} skeleton={<div className="flex flex-col gap-4 px-4 sm:px-6"><Skeleton className="h-40 w-full" /><Skeleton className="h-64 w-full" /></div>}>{(forecast) => <Shown forecast={forecast} pipelineId={only.pipelineId} />}</QueryView>
+      <ForecastThen from={from} months={Number(months)} {...only} />
       <DealFigures {...only} />
       <PipelinePast {...only} />
     </div>
   );
 }
 
-function Shown({ forecast: f }: { forecast: Forecast }) {
+function Shown({ forecast: f, pipelineId }: { forecast: Forecast; pipelineId: string | undefined }) {
   const t = useT('sales');
   const day = useDayText();
   const can = useCan();
@@ -68,7 +70,7 @@ function Shown({ forecast: f }: { forecast: Forecast }) {
     <div className="flex flex-col gap-5 px-4 sm:px-6">
       {f.unconverted.map((u) => <Notice key={u.currency} kind="warning">{t('deals.forecast.unconverted', { count: u.count, amount: moneyText(u.amount, u.currency), currency: u.currency })}{can('settings.edit') && <> <Link to="/settings/currency" className="underline underline-offset-2">{t('deals.forecast.rates')}</Link></>}</Notice>)}
       {notes.length > 0 && <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted-foreground">{notes.map((n) => <li key={n.to}>{n.text} <Link to={n.to} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('deals.forecast.show')}</Link></li>)}</ul>}
-      {f.rows.length === 0 ? <EmptyState icon={ChartColumn} title={t('deals.forecast.none')} /> : <><ForecastChart forecast={f} monthName={(m) => day(m, { month: 'short', year: '2-digit' })} money={money} /><ForecastTable forecast={f} money={money} /></>}
+      {f.rows.length === 0 ? <EmptyState icon={ChartColumn} title={t('deals.forecast.none')} /> : <><ForecastChart forecast={f} monthName={(m) => day(m, { month: 'short', year: '2-digit' })} money={money} /><ForecastTable forecast={f} pipelineId={pipelineId} money={money} /></>}
     </div>
   );
 }

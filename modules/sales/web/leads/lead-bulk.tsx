@@ -9,8 +9,8 @@ import { BulkLabelsDialog, BulkReasonDialog, type PendingChange } from '../stage
 import { stageChoices } from '../stages/stage-choices.ts';
 import { useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 
-// Known to the bulk bar as "the person changed their mind".
-const cancelled = () => new DOMException('closed', 'AbortError');
+/** Known to the bulk bar as "the person changed their mind". */
+export const cancelled = () => new DOMException('closed', 'AbortError');
 
 /** What can be done with many leads of a list or a board: rating, owner, stage, labels, a loss, and fields one by one. */
 export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {

@@ -2,6 +2,7 @@ import { Ban, CircleX, Mail, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, 
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
+import { RecordTitle } from '#core/web/resource/record-title.tsx';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { buttonStyle } from '#core/web/ui/button.tsx';
@@ -11,10 +12,11 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { junkLead, leads, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
 import { pipelineChoices } from '../stages/stage-choices.ts';
+import { titleChanges } from './lead-title.ts';
 import { leadTopics, moneyText, ratingTones, statusTones, useBase, usePipelines } from './use-leads.ts';
 
 /** Who the lead is, where it stands, and what can be done with it. */
-export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'edit') => void; onRemove: () => void }) {
+export function LeadHead({ lead, onAct, onSave, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'edit') => void; onSave: (changes: Partial<Lead>) => Promise<boolean>; onRemove: () => void }) {
   const t = useT('sales');
   const can = useCan();
   const base = { ...useBase(), id: lead.id };
@@ -42,7 +44,7 @@ export function LeadHead({ lead, onAct, onRemove }: { lead: Lead; onAct: (what: 
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="truncate text-xl font-semibold tracking-tight" title={lead.name}><bdi>{lead.name || t('leads.nobody')}</bdi></h1>
+        <h1 className="text-xl font-semibold tracking-tight" title={lead.name}><RecordTitle title={lead.name || t('leads.nobody')} canEdit={edit && !converted} onSave={(title) => onSave(titleChanges(lead, title))} /></h1>
         <p className="truncate text-muted-foreground"><bdi>{[lead.jobTitle, lead.company === lead.name ? '' : lead.company, lead.subject].filter((x) => x).join(' · ')}</bdi></p>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <StatusPill tone={statusTones[lead.status]}>{t(`leads.status.${lead.status}`)}</StatusPill>

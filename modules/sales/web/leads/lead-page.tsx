@@ -8,10 +8,11 @@ import { choicesOf, humanized } from '#core/web/resource/filter-tree.ts';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
-import { Link, useGo, useParams, useSearchState } from '#core/web/router.ts';
+import { Link, useGo, useSearchState } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
@@ -35,14 +36,15 @@ const topic = 'sales.lead';
 /** How the history names what was said about a channel; old entries have `: ` in place of the dot. */
 const consentKey = /^consent(?:\.|: )(\w+)$/;
 
-/** A lead with everything about it. Keys: c converts, l loses, m writes a mail, e changes. */
-export function LeadPage() {
+/** A lead with everything about it. Keys: c converts, l loses, m writes a mail, e changes, j and k go to its neighbours. */
+export const LeadPage = () => <RecordPager className="mx-auto flex w-full max-w-6xl flex-col pb-10">{(id) => <LeadSheet id={id} />}</RecordPager>;
+
+function LeadSheet({ id }: { id: string }) {
   const t = useT('sales');
   const core = useT('resource');
   const parties = useT('parties');
   const go = useGo();
   const can = useCan();
-  const { id = '' } = useParams();
   const [{ tab, convert, act }, change] = useSearchState({ tab: 'activities', convert: false, act: '' });
   // What the person behind it objects to stands in it, too.
   const record = useRecord<Lead>(leads as never, useBase(), id, ['parties.party']);
@@ -60,14 +62,14 @@ export function LeadPage() {
   };
   const close = () => change({ act: '', convert: false });
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col pb-10">
+    <>
       <nav aria-label={t('leads.back')} className="px-4 pt-4 text-sm sm:px-6"><Link to="/crm/leads" className="focus-ring rounded-sm text-muted-foreground hover:text-foreground">{t('leads.title')}</Link></nav>
       <QueryView query={record.query} skeleton={<div className="flex flex-col gap-4 p-6"><Skeleton className="h-12 w-1/2" /><Skeleton className="h-8 w-full" /><Skeleton className="h-60 w-full" /></div>}>
         {() => {
           const lead = row!;
           return (
             <>
-              <LeadHead lead={lead} onAct={(what) => (what === 'convert' ? change({ convert: true }) : change({ act: what }))} onRemove={async () => { if (await record.remove()) go('/crm/leads'); }} />
+              <LeadHead lead={lead} onAct={(what) => (what === 'convert' ? change({ convert: true }) : change({ act: what }))} onSave={record.save} onRemove={async () => { if (await record.remove()) go('/crm/leads'); }} />
               <LeadPath lead={lead} canMove={open} />
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
               {edit && <DuplicateHint lead={lead} />}
@@ -89,6 +91,6 @@ export function LeadPage() {
           );
         }}
       </QueryView>
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useCustomFields } from '#core/web/resource/custom-fields.ts';
 import { useGo } from '#core/web/router.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { splitName } from '#modules/parties/web/public.tsx';
 import { leadBoard, leadFields, leads, type Lead } from '../../contract.ts';
 import { missingOf } from '../stages/missing.ts';
 import { LeadCard } from './lead-card.tsx';
@@ -59,6 +60,5 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
 /** One line of quick addition: an address is an address, the rest a name. */
 function quickInput(text: string): Record<string, string> {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { email: text };
-  const at = text.lastIndexOf(' ');
-  return at < 0 ? { firstName: text } : { firstName: text.slice(0, at), lastName: text.slice(at + 1) };
+  return splitName(text);
 }

@@ -1,15 +1,20 @@
-import { Sprout } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Send, Sprout } from 'lucide-react';
+import { lazy, useState, type ReactNode } from 'react';
+import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { useLeadBulk } from '../capture/lead/use-lead-bulk.ts';
-import { useLeadChanges } from './lead-bulk.tsx';
+import { ManyDialog } from '../mails/many/many-dialog.tsx';
+import { cancelled, useLeadChanges } from './lead-bulk.tsx';
 import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
+
+const LeadPeek = lazy(async () => ({ default: (await import('./lead-peek.tsx')).LeadPeek }));
 
 /** All leads as a list; what is plain is changed in place, many at once through the bar below. */
 export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
@@ -21,6 +26,8 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const captured = useLeadBulk();
   const lines = usePipelines('lead');
   const { bulk, dialog } = useLeadChanges();
+  const [written, setWritten] = useState<{ selection: Selection; count: number; end: (done: boolean) => void } | null>(null);
+  const write = can('sales.mail_many') && can('sales.lead.edit') ? [{ label: t('mails.many.do'), icon: Send, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setWritten({ selection, count, end: (sent) => { if (sent) done(); else cancel(cancelled()); setWritten(null); } })) }] : [];
   const head = (key: string) => ({ key, header: t(`leads.field.${key}`) });
   const open = can('sales.lead.edit') && ((lead: Lead) => lead.status !== 'converted');
   const save = async (lead: Lead, key: string, value: unknown) => {
@@ -33,7 +40,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   return (
     <>
       <ListPage
-        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
+        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} peek={(panel) => <LeadPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
         columns={[
           { ...head('name'), pin: 'start', width: 200, cell: (l) => <span dir="auto" className="font-medium">{l.name || t('leads.nobody')}</span> }, { ...head('company'), width: 170, editable: open }, { ...head('status'), width: 120 },
           { ...head('stageId'), width: 150, cell: (l) => l.stage, editable: open }, { ...head('value'), width: 120, cell: (l) => <span className="figures">{moneyText(l.value, l.currency) ?? '–'}</span>, editable: open },
@@ -41,12 +48,13 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
           { ...head('email'), width: 200, editable: open }, { ...head('phone'), width: 150, cell: (l) => <span dir="ltr">{l.phone || '–'}</span>, editable: open }, { ...head('createdAt'), width: 130 },
           { ...head('firstName'), hidden: true, editable: open }, { ...head('lastName'), hidden: true, editable: open },
           { ...head('subject'), hidden: true, editable: open }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, cell: (l) => l.sources[0] ?? '–' }, { key: 'reached', header: t('dashboard.field.reached'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('labels'), hidden: true, editable: open }, { ...head('country'), hidden: true, editable: open }, { ...head('utmCampaign'), hidden: true, editable: open },
-          { ...head('lostReason'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
+          { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
         ]}
-        onEdit={save} bulk={bulk} bulkActions={captured}
+        onEdit={save} bulk={bulk} bulkActions={[...write, ...captured]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
       {dialog}
+      {written && <ManyDialog topic="sales.lead" count={written.count} idsOf={(limit) => selectedIds(leads.list, base, written.selection, limit)} onClose={written.end} />}
     </>
   );
 }

@@ -7,17 +7,16 @@ import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
-import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
-import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { mailPlaces, mailReaders, mailTemplates, sendMails, type ActivityTopic, type MailReader } from '../../contract.ts';
+import { mailPlaces, mailReaders, sendMails, type ActivityTopic, type MailReader } from '../../contract.ts';
 import { activityTopicsLive } from '../leads/activity-topics.ts';
 import { useBase } from '../leads/use-base.ts';
 import { MailPreview } from './mail-preview.tsx';
+import { MailTemplates } from './mail-templates.tsx';
 import { ReaderChoice } from './reader-choice.tsx';
 
 /** What a mail is about, and what that is called. */
@@ -58,7 +57,7 @@ function MailForm({ about: { name, ...about }, readers, heard, onClose }: { abou
       {readers.length === 1
         ? <p className="text-sm text-muted-foreground">{t('mails.goesTo')} <bdi className="wrap-anywhere">{[reached[0]!.name, reached[0]!.email].filter((x) => x !== '' && x !== name).join(' · ')}</bdi></p>
         : <FormField name="to" label={t('mails.to')} group required help={t('mails.toHelp')}>{(f) => <ReaderChoice readers={readers} value={to} onChange={f.set} />}</FormField>}
-      <Templates onTake={(text) => { for (const key of ['subject', 'body'] as const) state.form.setValue(key, text[key], { shouldDirty: true, shouldValidate: true }); }} />
+      <MailTemplates onTake={(text) => { for (const key of ['subject', 'body'] as const) state.form.setValue(key, text[key], { shouldDirty: true, shouldValidate: true }); }} />
       <FormField name="subject" label={t('leads.mail.subject')} required><Input dir="auto" /></FormField>
       <FormField name="body" label={t('leads.mail.body')} required help={t('leads.mail.places', { places: mailPlaces.map((p) => `{{${p}}}`).join(' ') })}><Textarea dir="auto" rows={9} /></FormField>
       {heard.tracks && <FormField name="track" label={t('mails.track')} hideLabel group>{(f) => <Checkbox {...f.check} label={t('mails.track')} description={t('mails.trackHelp')} />}</FormField>}
@@ -67,12 +66,4 @@ function MailForm({ about: { name, ...about }, readers, heard, onClose }: { abou
       <div className="flex flex-wrap justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><SubmitButton>{t('mails.send')}</SubmitButton></div>
     </EndpointForm>
   );
-}
-
-function Templates({ onTake }: { onTake: (text: { subject: string; body: string }) => void }) {
-  const t = useT('sales');
-  const items = useRead(mailTemplates.list, { ...useBase(), limit: 100, sort: [], filter: undefined, count: 'none', sums: undefined }, { topics: ['sales.mail_template'] }).data?.items ?? [];
-  if (items.length === 0) return null;
-  const take = (id: string) => { const chosen = items.find((x) => x.id === id); if (chosen) onTake(chosen); };
-  return <Field label={t('leads.mail.template')}><Select value={null} placeholder={t('leads.mail.choose')} options={items.map((x) => ({ value: x.id, label: x.name }))} onValueChange={take} /></Field>;
 }

@@ -4,7 +4,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { Activity } from '../../contract.ts';
 import '../sales-texts.ts';
 
-/** What is known of a mail: to whom it went, whether it was opened and answered; or from whom an answer came, and with which files. */
+/** What is known of a mail: to whom it went, whether it was opened, its links followed and it was answered; or from whom an answer came, and with which files. */
 export function MailMarks({ mail, answer }: Pick<Activity, 'mail' | 'answer'>) {
   return <>{mail && mail.to !== '' && <Sent mail={mail} />}{answer && answer.address !== '' && <Answered answer={answer} />}</>;
 }
@@ -15,7 +15,8 @@ function Sent({ mail: m }: { mail: NonNullable<Activity['mail']> }) {
     <p className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
       <span>{t('mails.mark.to')} <bdi className="wrap-anywhere">{m.to}</bdi></span>
       {m.openedAt && <span className="text-success-ink">{t('mails.mark.opened', { count: m.openCount })} <RelativeTime value={m.lastOpenedAt ?? m.openedAt} /></span>}
-      {m.refused ? <span>{t('mails.mark.refused')}</span> : m.tracked && !m.openedAt && !m.answeredAt && <span>{t('mails.mark.unopened')}</span>}
+      {m.refused ? <span>{t('mails.mark.refused')}</span> : m.tracked && !m.openedAt && !m.answeredAt && m.followed.length === 0 && <span>{t('mails.mark.unopened')}</span>}
+      {m.followed.map((link) => <span key={link.url} className="text-success-ink">{t('mails.mark.followed')} <bdi className="wrap-anywhere">{link.url}</bdi> <RelativeTime value={link.at} /></span>)}
       {m.answeredAt && <span className="text-success-ink">{t('mails.mark.answered')} <RelativeTime value={m.answeredAt} /></span>}
     </p>
   );

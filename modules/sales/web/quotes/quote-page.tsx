@@ -2,7 +2,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { useParams } from '#core/web/router.ts';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { getQuote } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
@@ -11,9 +11,10 @@ import { quoteTopics } from './quote-words.ts';
 import { QuoteView } from './quote-view.tsx';
 
 /** One quote: the editor while it is a draft, the document with its history afterwards. */
-export function QuotePage() {
+export const QuotePage = () => <RecordPager>{(id) => <QuoteSheet id={id} />}</RecordPager>;
+
+function QuoteSheet({ id }: { id: string }) {
   const t = useT('sales');
-  const { id = '' } = useParams();
   const query = useRead(getQuote, { ...useBase(), id }, { topics: [...quoteTopics, 'parties.party'] });
   usePageTitle(query.data ? query.data.number ?? t('quotes.newTitle') : null);
   return (

@@ -4,7 +4,6 @@ import { priceModes } from '#core/contract/pricing/index.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { orderStatuses, progressStates, quoteStatuses, type Quote, type QuoteStatus } from '../../contract.ts';
-import { printedDay } from '../../rules/quotes/document-words.ts';
 import { useOwners } from '../leads/use-leads.ts';
 
 /** Live topics by which quotes are read again. */
@@ -48,8 +47,7 @@ export function useOrderChoices(): Record<string, readonly Choice[]> {
   }), [t, owners]);
 }
 
-/** A calendar day as a document's page says it: "November 20, 2026". */
-export const dayInWords = (day: string, language: string): string => printedDay(day, language === 'ar' ? 'ar' : 'en', 'long');
+export { dayInWords } from '#core/web/document/day-in-words.ts';
 
 /** Where a quote is shown. */
 export const quoteAddress = (id: string): string => `/sales/sales-quotes/${id}`;

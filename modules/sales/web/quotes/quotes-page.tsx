@@ -1,4 +1,5 @@
 import { FileSignature, Settings2 } from 'lucide-react';
+import { lazy } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { setCustomValues } from '#core/contract/records.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -18,6 +19,8 @@ import { createQuote, printQuotes, quoteFields, quotes, type QuoteRow } from '..
 import { useBase } from '../leads/use-leads.ts';
 import { quoteAddress, quoteTones, quoteTopics, useQuoteChoices } from './quote-words.ts';
 
+const QuotePeek = lazy(async () => ({ default: (await import('./quote-peek.tsx')).QuotePeek }));
+
 /** All quotes. */
 export function QuotesPage() {
   const t = useT('sales');
@@ -34,7 +37,7 @@ export function QuotesPage() {
   return (
     <>
     <ListPage
-      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} customFields={quotes.topic} rowHref={(q) => quoteAddress(q.id)} {...(can('sales.export') ? { exportEndpoint: quotes.export } : {})} rowName={(q) => q.number ?? q.customer}
+      endpoint={quotes.list} input={base} fields={quoteFields} topics={quoteTopics} title={t('quotes.title')} choices={choices} {...(can('accounting.item.view') ? { filters: byItem.filters } : {})} customFields={quotes.topic} rowHref={(q) => quoteAddress(q.id)} peek={(panel) => <QuotePeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: quotes.export } : {})} rowName={(q) => q.number ?? q.customer}
       primaryAction={edit ? { label: t('quotes.add'), onPress: () => { if (!create.isPending) create.mutate(base); } } : undefined} card={(q) => <QuoteCard quote={q} />}
       secondary={can('sales.settings') && <IconButton size="sm" variant="outline" aria-label={t('quotes.settings.title')} {...tip(t('quotes.settings.title'))} onClick={() => go('/settings/quotes')}><Settings2 /></IconButton>}
       columns={[

@@ -51,7 +51,7 @@ export const en = {
   refused: {
     invite_gone: 'This invitation is no longer valid.', deleted: 'This workspace was deleted.', not_restorable: 'The 30 days in which this workspace could be restored are over.', slug_mismatch: 'Type the short name of the workspace exactly to delete it.',
     last_owner: 'A workspace keeps exactly one owner. Hand it over first.', own_role: 'Nobody changes their own role or standing.', rank_too_low: 'You can only manage people and roles below your own role.',
-    role_in_use: '{{count}} members or invitations still have this role. Give them another one first.', role_exists: 'There is already a role with this name.', member_left: 'This person is no longer a member.',
+    role_in_use_one: '{{count}} member or invitation still has this role. Give it another one first.', role_in_use_other: '{{count}} members or invitations still have this role. Give them another one first.', role_exists: 'There is already a role with this name.', member_left: 'This person is no longer a member.',
     suspended_member: 'This person is a suspended member. Reactivate them instead.', invite_not_pending: 'This invitation has already been answered or withdrawn.', invite_email_mismatch: 'This invitation is for {{email}}. Sign in with that address to accept it.',
     email_unverified: 'Confirm your e-mail address first.', account_exists: 'There is already an account with this address. Sign in to accept the invitation.', invite_limit: 'That is enough invitations for now. Try again later.',
     offer_exists: 'The workspace is already offered to somebody. Withdraw that offer first.', offer_gone: 'This offer is no longer valid.', too_many_roles: 'A workspace can have at most {{max}} roles of its own.',

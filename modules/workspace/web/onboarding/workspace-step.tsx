@@ -10,6 +10,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { ImagePicker } from '#core/web/ui/image-picker.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { createWorkspace } from '../../contract.ts';
+import { DeletedWorkspaces } from '../parts/deleted-workspaces.tsx';
 import { MyInvitations } from '../parts/my-invitations.tsx';
 import { SuspendedNotice } from '../parts/suspended-notice.tsx';
 import { presentTimeZone } from '../parts/time-zones.ts';
@@ -29,6 +30,7 @@ export function WorkspaceStep({ further, onMade }: { further: boolean; onMade: (
       <p className="mt-2 text-muted-foreground text-pretty">{t('onboarding.lead')}</p>
       <SuspendedNotice className="mt-5" />
       <MyInvitations className="mt-7" heading={t('onboarding.invited')} />
+      {!further && <DeletedWorkspaces className="mt-7" />}
       <NewWorkspaceForm onMade={onMade} back={workspace !== null} />
     </>
   );

@@ -32,12 +32,10 @@ function LeaveSection() {
   const [asking, setAsking] = useState(false);
   const leave = useRoomAction(leaveWorkspace);
   const isOwner = viewer.role === 'owner';
-  const run = async () => {
+  const run = () => session.exitWorkspace(async () => {
     await leave.mutateAsync({ workspace_slug: slug });
     toast.success(t('leave.left', { name: viewer.workspace?.name }));
-    const other = viewer.workspaces.find((w) => w.id !== viewer.workspace?.id);
-    if (other) await session.switchWorkspace(other.id); else { await session.refreshViewer(); go('/onboarding', { replace: true }); }
-  };
+  });
   return (
     <SettingsSection title={t('leave.leave', { name: viewer.workspace?.name })} description={t(isOwner ? 'leave.ownerHelp' : 'leave.leaveHelp')}>
       {isOwner
@@ -52,17 +50,13 @@ function DeleteSection() {
   const t = useT('workspace');
   const slug = useSlug();
   const session = useSession();
-  const go = useGo();
-  const viewer = useViewer();
+  const name = useViewer().workspace?.name;
   const [asking, setAsking] = useState(false);
   const remove = useRoomAction(deleteWorkspace);
-  const name = viewer.workspace?.name;
-  const run = async () => {
+  const run = () => session.exitWorkspace(async () => {
     await remove.mutateAsync({ workspace_slug: slug, slug });
     toast.success(t('leave.deleted', { name, days: lifetimes.deletedDays }));
-    const other = viewer.workspaces.find((w) => w.id !== viewer.workspace?.id);
-    if (other) await session.switchWorkspace(other.id, '/workspaces'); else { await session.refreshViewer(); go('/workspaces', { replace: true }); }
-  };
+  }, '/workspaces');
   return (
     <div className="rounded-lg border border-destructive/40 p-4">
       <SettingsSection title={t('leave.delete', { name })} description={t('leave.deleteHelp', { days: lifetimes.deletedDays })}>

@@ -1,11 +1,10 @@
-import type { DocumentLanguage } from '#core/contract/document-languages.ts';
+import type { PageLanguage } from '#core/contract/document-languages.ts';
+import { pageTextsOf, type ReadWords } from '#core/contract/document-words/shared-words.ts';
 import type { DocumentWord, DocumentWords } from '../document-words.ts';
 
 /** Words only the page of an invoice says; {{places}} as in the texts of the app. */
-export type PageWords = Readonly<Record<'credit' | 'lines' | 'noName' | 'writeOffs' | 'charge' | 'messages' | 'ask' | 'send' | 'yourName' | 'download' | 'eInvoice' | 'noEInvoice' | 'title' | 'due' | 'overdue' | 'paidThanks' | 'settled' | 'void' | 'tracked' | 'trackedOff' | 'trackedBrowser' | 'trackRefuse' | 'trackAllow' | 'payCodeHelp' | 'payUpi' | 'openUpi' | 'paid' | 'open' | 'deposits' | 'deposit' | 'termsLabel' | 'publicEarly' | 'totals' | 'explain' | 'explainLead' | 'payDo' | 'payOpening' | 'payTest' | 'payPending' | 'payNotTaken', string>>;
+export type PageWords = ReadWords & Readonly<Record<'credit' | 'writeOffs' | 'charge' | 'ask' | 'yourName' | 'eInvoice' | 'noEInvoice' | 'title' | 'due' | 'overdue' | 'paidThanks' | 'settled' | 'void' | 'tracked' | 'trackedOff' | 'trackedBrowser' | 'payCodeHelp' | 'payUpi' | 'openUpi' | 'paid' | 'open' | 'deposits' | 'deposit' | 'termsLabel' | 'publicEarly' | 'payDo' | 'payOpening' | 'payTest' | 'payPending' | 'payNotTaken', string>>;
 
-/** Languages the page is read in that the app is not used in. */
-export type PageLanguage = Exclude<DocumentLanguage, 'en' | 'ar'>;
 /** Words of the page in a language, and those of the printed document that it says too. */
 export interface SpokenWords { words: PageWords; printed: DocumentWords }
 /** Their words, each language fetched when it is needed and none of the others with it. */
@@ -37,7 +36,7 @@ const own: Readonly<Record<string, keyof PageWords>> = {
 /** The texts of the page in a language, by namespace and key: what it shows instead of those of the app. */
 export function pageTexts({ words, printed: said }: SpokenWords): Record<string, Record<string, string>> {
   return {
-    invoicing: { ...Object.fromEntries(Object.entries(printed).map(([key, word]) => [key, said[word].replace(/\{(\w+)\}/g, '{{$1}}')])), ...Object.fromEntries(Object.entries(own).map(([key, word]) => [key, words[word]])) },
+    invoicing: pageTextsOf({ printed, own }, { printed: said, words }),
     document: { totals: words.totals, explain: words.explain, explainLead: words.explainLead },
     payments: { 'pay.do': words.payDo, 'pay.opening': words.payOpening, 'pay.test': words.payTest, 'pay.pending': words.payPending, 'pay.notTaken': words.payNotTaken },
   };

@@ -3,6 +3,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
+import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { assignByRules, enrolLeads, leads, sequences } from '../../../contract.ts';
@@ -17,17 +18,7 @@ export function useLeadBulk(): Array<{ label: string; run: (selection: Selection
   const base = useBase();
   const can = useCan();
   const all = useRead(sequences.list, { ...base, limit: 50, sort: [], filter: undefined, count: 'none', sums: undefined }, { topics: ['sales.sequence'], enabled: can('sales.lead.edit') }).data?.items ?? [];
-  const idsOf = async (selection: Selection, limit: number): Promise<string[]> => {
-    if ('ids' in selection) return selection.ids.slice(0, limit);
-    const ids: string[] = [];
-    for (let cursor: string | undefined; ids.length < limit;) {
-      const page = await request(leads.list, { ...base, q: selection.all.q, filter: selection.all.filter, limit: 200, sort: [], count: 'none', sums: undefined, ...(cursor ? { cursor } : {}) } as never) as { items: Array<{ id: string }>; nextCursor: string | null };
-      ids.push(...page.items.map((l) => l.id));
-      if (!page.nextCursor) break;
-      cursor = page.nextCursor;
-    }
-    return ids.slice(0, limit);
-  };
+  const idsOf = (selection: Selection, limit: number) => selectedIds(leads.list, base, selection, limit);
   const enrol = async (id: string, selection: Selection) => {
     const { enrolled, left } = await request(enrolLeads, { ...base, id, leadIds: await idsOf(selection, most.sequence) }, { idempotencyKey: newId() });
     toast.success(t('capture.sequence.enrolled', { count: enrolled }), left.length > 0 ? { description: t('capture.sequence.leftOut', { count: left.length }) } : {});

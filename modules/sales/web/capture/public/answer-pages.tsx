@@ -37,10 +37,16 @@ export function StopMailsPage() {
   return <OneButton run={(secret) => request(stopMails, { secret })} icon={MailX} title={t('capture.public.stopTitle')} help={t('capture.public.stopHelp')} button={t('capture.public.stopDo')} doneTitle={t('capture.public.stoppedTitle')} done={t('capture.public.stopped')} />;
 }
 
-/** Where the link in a mail leads by which its reader switches off that openings are noted. */
+/** Where the link in a mail leads by which its reader switches off that openings and followed links are noted. */
 export function RefuseTrackingPage() {
   const t = useT('sales');
   return <OneButton run={(secret) => request(refuseMailTracking, { secret })} icon={EyeOff} title={t('capture.public.trackTitle')} help={t('capture.public.trackHelp')} button={t('capture.public.trackDo')} doneTitle={t('capture.public.trackedTitle')} done={t('capture.public.tracked')} />;
+}
+
+/** Where a link of a mail leads whose target is not known any more. */
+export function MailLinkGonePage() {
+  const t = useT('sales');
+  return <Plain><EmptyState icon={LinkIcon} level={1} title={t('capture.public.linkGoneTitle')}>{t('capture.public.targetGone')}</EmptyState></Plain>;
 }
 
 /** Only the button does it: mail scanners open links, too. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { useSearchState } from '#core/web/router.ts';
+import { Link, useSearchState } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -12,6 +12,9 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { sourceReport, type SourceFigures } from '../../../contract.ts';
+import { leadsFilter } from '../../../rules/dashboard/drill.ts';
+import type { Days } from '../../../rules/dashboard/periods.ts';
+import { leadsAddress } from '../../dashboard/use-dashboard.ts';
 import { moneyText, useBase } from '../../leads/use-leads.ts';
 import { SourcesDialog } from './sources-dialog.tsx';
 
@@ -36,8 +39,8 @@ export function SourcesPage() {
               <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">{(['qualified', 'converted', 'won', 'overall'] as const).map((key) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`capture.source.rate.${key}`)}</dt><dd className="figures text-xl font-semibold">{rates[key] === null ? '–' : <bdi dir="ltr">{rates[key]} %</bdi>}</dd></div>)}</dl>
               <Table label={t('capture.source.report')} frameClassName="rounded-lg border">
                 <TableHead><TableRow><TableHeaderCell>{t('capture.source.one')}</TableHeaderCell>{(['leads', 'qualified', 'converted', 'won', 'wonAmount', 'paid', 'cost', 'roi'] as const).map((key) => <TableHeaderCell key={key} align="end">{t(`capture.source.column.${key}`)}</TableHeaderCell>)}</TableRow></TableHead>
-                <TableBody>{items.map((row) => <TableRow key={row.source}><TableCell><bdi>{row.source || t('capture.source.without')}</bdi></TableCell><Figures row={row} currency={currency} /></TableRow>)}</TableBody>
-                <TableFoot><TableRow><TableCell>{t('capture.source.total')}</TableCell><Figures row={total} currency={currency} /></TableRow></TableFoot>
+                <TableBody>{items.map((row) => <TableRow key={row.source}><TableCell><bdi>{row.source || t('capture.source.without')}</bdi></TableCell><Figures row={row} currency={currency} of={{ from, to, source: row.source }} /></TableRow>)}</TableBody>
+                <TableFoot><TableRow><TableCell>{t('capture.source.total')}</TableCell><Figures row={total} currency={currency} of={{ from, to }} /></TableRow></TableFoot>
               </Table>
               <p className="text-sm text-pretty text-muted-foreground">{t('capture.source.note')}</p>
             </>
@@ -49,12 +52,12 @@ export function SourcesPage() {
   );
 }
 
-function Figures({ row, currency }: { row: Omit<SourceFigures, 'source'>; currency: string }) {
+function Figures({ row, currency, of: { source, ...days } }: { row: Omit<SourceFigures, 'source'>; currency: string; of: Days & { source?: string } }) {
   const t = useT('sales');
   const other = row.otherWon.map((o) => moneyText(o.amount, o.currency)).join(', ');
   return (
     <>
-      {[row.leads, row.qualified, row.converted, row.won].map((n, i) => <TableCell key={i} align="end" className="figures">{n}</TableCell>)}
+      {([['new', row.leads], ['qualified', row.qualified], ['converted', row.converted], ['won', row.won]] as const).map(([reached, n]) => <TableCell key={reached} align="end" className="figures">{n === 0 ? n : <Link to={leadsAddress(leadsFilter({}, days, reached, source))} className="focus-ring rounded-sm hover:underline">{n}</Link>}</TableCell>)}
       <TableCell align="end" className="figures">{moneyText(row.wonAmount, currency)}{other && <span className="block text-xs text-muted-foreground">{t('capture.source.plus', { amounts: other })}</span>}</TableCell>
       {[row.paid, row.cost].map((amount, i) => <TableCell key={i} align="end" className="figures">{moneyText(amount, currency)}</TableCell>)}
       <TableCell align="end" className="figures">{row.roiPercent === null ? '–' : <bdi dir="ltr">{row.roiPercent} %</bdi>}</TableCell>

@@ -24,6 +24,10 @@ export const deals = {
     undated_zero: 'لا فرص بلا تاريخ: {{amount}}', undated_one: 'فرصة مفتوحة واحدة بلا تاريخ إغلاق: {{amount}}', undated_two: 'فرصتان مفتوحتان بلا تاريخ إغلاق: {{amount}}', undated_few: '{{count}} فرص مفتوحة بلا تاريخ إغلاق: {{amount}}', undated_many: '{{count}} فرصة مفتوحة بلا تاريخ إغلاق: {{amount}}', undated_other: '{{count}} فرصة مفتوحة بلا تاريخ إغلاق: {{amount}}', show: 'عرض',
     unconverted: 'لم يُحتسب {{count}} × {{amount}}: لا سعر صرف لعملة {{currency}}.', rates: 'إدخال الأسعار', none: 'لا شيء يُغلق في هذه المدة.', winRate: 'نسبة الفوز', cycle: 'أيام حتى الفوز', cycleDetail: 'الوسيط {{median}}', closed: 'أُغلق في 6 أشهر', closedDetail: '{{won}} رابحة، {{lost}} خاسرة', open: 'مفتوحة الآن', reasons: 'لماذا نخسر', targets: 'تحديد الأهداف',
   },
+  snapshot: {
+    title: 'بين الأمس واليوم', help: 'التوقع كما كان حين حُفظ، بجانب ما هو عليه اليوم. يُحفظ واحد كل أسبوع.', choose: 'كما في', weekly: 'أسبوعي', byHand: 'بواسطة {{name}}', take: 'حفظه الآن', taken: 'حُفظ التوقع', none: 'لم يُحفظ شيء بعد', noneHelp: 'يُحفظ واحد كل يوم اثنين، وكلما طلبت ذلك.', then: 'آنذاك', now: 'الآن', change: 'التغير', month: 'الشهر', months: 'حسب الشهر', owners: 'حسب المسؤول', more: 'أقدم', nothing: 'لم يكن شيء متوقعًا في هذه المدة ولا هو كذلك الآن.',
+    unconverted_zero: 'لم تُستبعد أي فرصة.', unconverted_one: 'استُبعدت فرصة من ذلك الحين: لم يكن لعملتها سعر.', unconverted_two: 'استُبعدت فرصتان من ذلك الحين: لم يكن لعملتيهما سعر.', unconverted_few: 'استُبعدت {{count}} فرص من ذلك الحين: لم يكن لعملاتها سعر.', unconverted_many: 'استُبعدت {{count}} فرصة من ذلك الحين: لم يكن لعملاتها سعر.', unconverted_other: 'استُبعدت {{count}} فرصة من ذلك الحين: لم يكن لعملاتها سعر.',
+  },
   past: {
     title: 'ما الذي تغيّر', help: 'المسار المفتوح في نهاية يوم وفي نهاية يوم لاحق، وما جرى بينهما.', from: 'من', to: 'إلى', closing: 'تُغلق', closings: { any: 'في أي وقت', quarter: 'هذا الربع', next: 'الربع القادم', year: 'هذا العام' }, start: 'مفتوح في {{day}}', end: 'مفتوح في {{day}}', count_zero: 'لا فرص', count_one: 'فرصة واحدة', count_two: 'فرصتان', count_few: '{{count}} فرص', count_many: '{{count}} فرصة', count_other: '{{count}} فرصة', stage: 'المرحلة', amount: 'المبلغ', weighted: 'المرجّح', stages: 'حسب المرحلة', then: 'حينها', now: 'لاحقًا', deals: 'أكبر التغيّرات', nothing: 'لم يتغيّر شيء بينهما.',
     kind: { new: 'جديدة', reopened: 'أُعيد فتحها', pulled_in: 'قُدّمت', raised: 'ارتفعت', lowered: 'انخفضت', slipped: 'أُجّلت', won: 'رابحة', lost: 'خاسرة' },
@@ -39,7 +43,7 @@ export const dealsSaid = {
     line_figure: 'أدخل رقمًا مثل 12.5.', line_percent: 'أدخل نسبة من 0 إلى 100.', dates_order: 'اليوم اللاحق يأتي ثانيًا.', month_form: 'أدخل شهرًا مثل 2026-05.', period_form: 'أدخل شهرًا مثل 2026-05 أو ربعًا مثل 2026-Q2.', target_twice: 'حدّد هدف الربع أو أهداف أشهره، لا كليهما.',
   },
   refused: { deal_closed: 'هذه الفرصة مغلقة. أعد فتحها أولًا.', deal_open: 'هذه الفرصة ليست مغلقة.' },
-  event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' } },
+  event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },
   eventType: { opportunity: { created: 'أُضيفت فرصة', changed: 'عُدّلت فرصة', removed: 'حُذفت فرصة', restored: 'استُعيدت فرصة', moved: 'انتقلت فرصة إلى مرحلة أخرى', won: 'رُبحت فرصة', lost: 'خُسرت فرصة', reopened: 'أُعيد فتح فرصة مغلقة' } },
   party_reference: { opportunity: 'الفرص' },
 };

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { documentLanguages, languageNames } from '#core/contract/document-languages.ts';
 import { currencyCodes } from '#core/contract/money.ts';
 import { priceModes, taxRoundings } from '#core/contract/pricing/types.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -48,7 +49,7 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
         <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <Field label={t('quotes.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId })} /></Field>
           <Field label={t('quotes.field.ownerId')} error={wrong['ownerId']}><Select value={f.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>
-          <Field label={t('quotes.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={[{ value: 'en' as const, label: 'English' }, { value: 'ar' as const, label: 'العربية' }]} /></Field>
+          <Field label={t('quotes.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={documentLanguages.map((value) => ({ value, label: languageNames[value] }))} /></Field>
           <Field label={t('quotes.field.taxRounding')}><Select value={f.taxRounding} onValueChange={(taxRounding) => set({ taxRounding })} options={taxRoundings.map((value) => ({ value, label: t(`quotes.taxRounding.${value}`) }))} /></Field>
           {f.currency !== quote.baseCurrency && <Field label={t('quotes.field.exchangeRate', { from: f.currency, to: quote.baseCurrency })} error={wrong['exchangeRate']}><Input className="figures" inputMode="decimal" value={f.exchangeRate ?? ''} onChange={(e) => set({ exchangeRate: e.target.value.trim() || null })} /></Field>}
           <div className="self-end pb-1.5"><Switch checked={f.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('quotes.field.trackViews')} /></div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { currencyExponent } from '#core/contract/money.ts';
 import type { DraftKind } from '#core/web/document/draft/draft.ts';
 import { useDraft, type WrittenDraft } from '#core/web/document/draft/use-draft.ts';
@@ -10,7 +11,7 @@ import { priceQuote, type PricedQuote } from '../../../rules/quotes/price.ts';
 /** What a draft's page may change. */
 export interface DraftFields {
   title: string; partyId: string | null; billToId: string | null; shipToId: string | null; opportunityId: string | null; issuedOn: string; validUntil: string | null; currency: string; exchangeRate: string | null; taxMode: Quote['taxMode']; taxRounding: Quote['taxRounding']; /** Undefined while nobody chose. */ fiscalPositionId: string | null | undefined; fiscalBy: 'auto' | undefined;
-  discount: string; depositPercent: string; terms: string; notes: string; internalNote: string; language: 'en' | 'ar'; trackViews: boolean; ownerId: string | null;
+  discount: string; depositPercent: string; terms: string; notes: string; internalNote: string; language: DocumentLanguage; trackViews: boolean; ownerId: string | null;
 }
 
 /** A quote that is being written, with what it comes to; null while that cannot be said. */

@@ -6,11 +6,12 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useShowsRecord } from '#core/web/present-record.ts';
 import { showError, useAction, useRead } from '#core/web/query.ts';
-import { Link, useGo, useParams } from '#core/web/router.ts';
+import { Link, useGo } from '#core/web/router.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
+import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { usePageTitle } from '#core/web/title.ts';
@@ -33,8 +34,9 @@ import { OrderMovements } from './order-movements.tsx';
 import { OrderOwner } from './order-owner.tsx';
 
 /** One sales order: what was ordered, delivered, returned, invoiced and cancelled. */
-export function OrderPage() {
-  const { id = '' } = useParams();
+export const OrderPage = () => <RecordPager>{(id) => <OrderSheet id={id} />}</RecordPager>;
+
+function OrderSheet({ id }: { id: string }) {
   const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice', 'invoicing.billing_plan'] });
   usePageTitle(query.data?.number);
   return <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={6} columns={4} /></div>}>{(order) => <OrderView key={order.id} order={order} />}</QueryView>;

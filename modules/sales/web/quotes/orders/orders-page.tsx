@@ -1,4 +1,5 @@
 import { PackageCheck } from 'lucide-react';
+import { lazy } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { setCustomValues } from '#core/contract/records.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -12,6 +13,8 @@ import { orderFields, orders, type OrderRow } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { orderAddress, orderTones, orderTopics, useOrderChoices } from '../quote-words.ts';
 
+const OrderPeek = lazy(async () => ({ default: (await import('./order-peek.tsx')).OrderPeek }));
+
 /** All sales orders. */
 export function OrdersPage() {
   const t = useT('sales');
@@ -24,7 +27,7 @@ export function OrdersPage() {
   const save = (o: OrderRow, key: string, values: unknown) => (key === 'ownerId' ? request(orders.update, { ...base, id: o.id, version: o.version, ownerId: values as string | null }, { idempotencyKey: newId() }) : request(setCustomValues, { topic: orders.topic, subjectId: o.id, values: values as never }, { idempotencyKey: newId() }));
   return (
     <ListPage
-      endpoint={orders.list} input={base} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={choices} rowHref={(o) => orderAddress(o.id)} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(edit ? { onEdit: save } : {})} rowName={(o) => o.number}
+      endpoint={orders.list} input={base} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={choices} rowHref={(o) => orderAddress(o.id)} peek={(panel) => <OrderPeek {...panel} />} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(edit ? { onEdit: save } : {})} rowName={(o) => o.number}
       columns={[
         { key: 'number', header: t('quotes.field.number'), pin: 'start', width: 120, cell: (o) => <span className="figures font-medium">{o.number}</span> }, { key: 'customer', header: t('quotes.field.customer'), width: 220, cell: (o) => <span dir="auto">{o.customer || '–'}</span> }, { key: 'title', header: t('quotes.field.title'), width: 200, cell: (o) => <span dir="auto">{o.title || '–'}</span> },
         { key: 'status', header: t('quotes.field.status'), width: 130 }, { key: 'delivery', header: t('quotes.field.delivery'), width: 150 }, { key: 'invoicing', header: t('quotes.field.invoicing'), width: 150 },

@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
-import { errorText } from '#core/web/errors/error-text.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
-import { showError } from '#core/web/query.ts';
+import { useReadLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
@@ -12,6 +10,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { acceptPublicQuote, declinePublicQuote, sendQuoteCode, type PublicQuote } from '../../../contract.ts';
+import { useProblem, useShowProblem } from './problem.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 interface AcceptPanelProps { quote: PublicQuote; token: string; total: string; totalText: string; depositText: string | null; chosen: readonly string[]; complete: boolean; onAnswered: () => void }
@@ -21,7 +20,7 @@ export function AcceptPanel({ quote, token, total, totalText, depositText, chose
   const t = useT('sales');
   const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
   return (
-    <section aria-label={t('quotes.public.answer')} className="rounded-lg border bg-card p-4">
+    <section id="answer" aria-label={t('quotes.public.answer')} className="rounded-lg border bg-card p-4">
       <p className="text-sm text-muted-foreground">{t('quotes.total.total')}</p>
       <p className="figures text-2xl font-semibold" aria-live="polite">{totalText}</p>
       {depositText && <p className="figures text-sm text-muted-foreground">{t('quotes.public.depositOn', { amount: depositText })}</p>}
@@ -38,6 +37,8 @@ export function AcceptPanel({ quote, token, total, totalText, depositText, chose
 
 function AcceptDialog({ quote, token, total, totalText, depositText, chosen, onClose, onAnswered }: Omit<AcceptPanelProps, 'complete'> & { onClose: () => void }) {
   const t = useT('sales');
+  const language = useReadLanguage();
+  const [problem, show] = [useProblem(), useShowProblem()];
   const [name, setName] = useState('');
   const [signature, setSignature] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
@@ -47,13 +48,13 @@ function AcceptDialog({ quote, token, total, totalText, depositText, chosen, onC
     onSuccess: () => { onAnswered(); onClose(); },
     onError: (error) => { if (['sales.quote_changed', 'sales.quote_expired', 'sales.quote_replaced', 'sales.quote_answered'].includes(toApiError(error).code)) onAnswered(); },
   });
-  const sendCode = useMutation({ mutationFn: () => request(sendQuoteCode, { token }), onError: showError });
+  const sendCode = useMutation({ mutationFn: () => request(sendQuoteCode, { token }), onError: show });
   return (
     <Dialog
       open title={t('quotes.public.acceptTitle', { total: totalText })} onOpenChange={(open) => { if (!open) onClose(); }}
       footer={<><Button variant="ghost" onClick={onClose}>{t('quotes.cancel')}</Button><Button variant="primary" type="submit" form="accept-quote" loading={accept.isPending} disabled={!agreed}>{t('quotes.public.acceptDo')}</Button></>}
     >
-      <form id="accept-quote" className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (agreed) accept.mutate(); }}>
+      <form id="accept-quote" lang={language} className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); if (agreed) accept.mutate(); }}>
         <Field label={t('quotes.public.name')} required help={t('quotes.public.nameHelp')}><Input value={name} required minLength={2} maxLength={120} autoComplete="name" onChange={(e) => setName(e.target.value)} /></Field>
         <Field label={t('quotes.public.signature')} optional group help={t('quotes.public.signatureHelp')}><SignaturePad label={t('quotes.public.signature')} onChange={setSignature} /></Field>
         {quote.confirmByMail && (
@@ -63,7 +64,7 @@ function AcceptDialog({ quote, token, total, totalText, depositText, chosen, onC
         )}
         {depositText && <p>{t('quotes.public.depositOn', { amount: depositText })}</p>}
         <Checkbox checked={agreed} onCheckedChange={(on) => setAgreed(on === true)} label={t('quotes.public.agree', { number: quote.number, total: totalText })} />
-        {accept.error && <p role="alert" className="text-sm text-destructive-ink">{errorText(toApiError(accept.error))}</p>}
+        {accept.error && <p role="alert" className="text-sm text-destructive-ink">{problem(accept.error)}</p>}
       </form>
     </Dialog>
   );
@@ -71,11 +72,13 @@ function AcceptDialog({ quote, token, total, totalText, depositText, chosen, onC
 
 function DeclineDialog({ token, onClose, onAnswered }: { token: string; onClose: () => void; onAnswered: () => void }) {
   const t = useT('sales');
+  const language = useReadLanguage();
+  const show = useShowProblem();
   const [reason, setReason] = useState('');
-  const decline = useMutation({ mutationFn: () => request(declinePublicQuote, { token, reason: reason.trim() }), onSuccess: () => { onAnswered(); onClose(); }, onError: showError });
+  const decline = useMutation({ mutationFn: () => request(declinePublicQuote, { token, reason: reason.trim() }), onSuccess: () => { onAnswered(); onClose(); }, onError: show });
   return (
     <Dialog open size="sm" title={t('quotes.public.declineTitle')} onOpenChange={(open) => { if (!open) onClose(); }} footer={<><Button variant="ghost" onClick={onClose}>{t('quotes.cancel')}</Button><Button variant="primary" type="submit" form="decline-quote" loading={decline.isPending}>{t('quotes.public.declineDo')}</Button></>}>
-      <form id="decline-quote" onSubmit={(e) => { e.preventDefault(); decline.mutate(); }}><Field label={t('quotes.public.reason')} required><Textarea rows={3} required maxLength={500} dir="auto" value={reason} onChange={(e) => setReason(e.target.value.replace(/[\r\n]+/g, ' '))} /></Field></form>
+      <form id="decline-quote" lang={language} onSubmit={(e) => { e.preventDefault(); decline.mutate(); }}><Field label={t('quotes.public.reason')} required><Textarea rows={3} required maxLength={500} dir="auto" value={reason} onChange={(e) => setReason(e.target.value.replace(/[\r\n]+/g, ' '))} /></Field></form>
     </Dialog>
   );
 }

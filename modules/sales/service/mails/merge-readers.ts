@@ -1,0 +1,48 @@
+import type { Ctx } from '#core/server/context.ts';
+import { getRows } from '#core/server/resource/records.ts';
+import { followParties, objectionsOf, seenParties } from '#modules/parties/api.ts';
+import type { Lead } from '../../contract/leads.ts';
+import type { LeftWhy, MergeTopic } from '../../contract/mail-merges.ts';
+import { leadRecord } from '../leads/scope.ts';
+import { partiesAsReaders, readerOfLead, type Reader } from './readers.ts';
+
+/** A record one text goes to: its reader, or why there is none. */
+export interface Merged { id: string; reader: Reader | null; why: LeftWhy | null }
+
+/** The people of many records as the viewer may write to them, in the order of the ids; asked of all at once. */
+export async function readersOfMany(ctx: Ctx, topic: MergeTopic, ids: readonly string[]): Promise<Merged[]> {
+  const readers = topic === 'sales.lead' ? await ofLeads(ctx, ids) : await ofParties(ctx, ids);
+  return ids.map((id) => {
+    const reader = readers.get(id) ?? null;
+    return { id, reader, why: reader === null ? 'gone' : reader.email === '' ? 'no_address' : reader.optedOut ? 'opted_out' : null };
+  });
+}
+
+/** Leads that are not converted; the word of the person behind each counts as that of the lead. */
+async function ofLeads(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Reader>> {
+  const leads = (await getRows<Lead>(ctx, leadRecord, ids, true)).filter((lead) => lead.status !== 'converted');
+  const objections = await objectionsOf(ctx, leads.flatMap((lead) => lead.partyId ?? []));
+  const optedOut = (lead: Lead) => lead.consent.some((c) => c.channel === 'email' && !c.given) || (lead.partyId !== null && (objections.get(lead.partyId) ?? []).some((word) => word.channel === 'email'));
+  return new Map(leads.map((lead) => [lead.id, readerOfLead(lead, optedOut(lead))]));
+}
+
+/** Parties the viewer sees; whoever was merged is written to where they are now. */
+async function ofParties(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Reader>> {
+  if (!ctx.can('parties.view')) return new Map();
+  const facts = await followParties(ctx, ids);
+  const seen = new Set((await seenParties(ctx, [...facts.values()])).map((p) => p.id));
+  const readers = new Map((await partiesAsReaders(ctx, ids)).map((r) => [r.id, r]));
+  return new Map(ids.flatMap((id) => { const now = facts.get(id)?.id; const reader = now !== undefined && seen.has(now) ? readers.get(now) : undefined; return reader ? [[id, reader] as const] : []; }));
+}
+
+/** Who of them gets it: each address once. */
+export function eachOnce(merged: readonly Merged[]): Merged[] {
+  const addresses = new Set<string>();
+  return merged.map((m) => {
+    if (m.why !== null || m.reader === null) return m;
+    const address = m.reader.email.toLowerCase();
+    if (addresses.has(address)) return { ...m, why: 'same' };
+    addresses.add(address);
+    return m;
+  });
+}
