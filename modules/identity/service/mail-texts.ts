@@ -42,6 +42,18 @@ export const passwordChangedMail: Text<[name: string, url: string]> = {
   }),
 };
 
+/** Says that a way to sign in was added to the account or taken from it. */
+export const factorMail: Text<[name: string, url: string, added: boolean, kind: 'totp' | 'passkey']> = {
+  en: (name, url, added, kind) => ({
+    subject: kind === 'totp' ? `Two-step sign-in is ${added ? 'on' : 'off'}` : `A passkey was ${added ? 'added to' : 'removed from'} your account`, heading: `Hello ${name}`, ...link('It was not me', url),
+    paragraphs: [kind === 'totp' ? `Two-step sign-in was turned ${added ? 'on' : 'off'} for your account.` : `A passkey was ${added ? 'added to' : 'removed from'} your account.`, 'If it was not you, set a new password at once.'],
+  }),
+  ar: (name, url, added, kind) => ({
+    subject: kind === 'totp' ? `تم ${added ? 'تشغيل' : 'إيقاف'} تسجيل الدخول بخطوتين` : `تمت ${added ? 'إضافة مفتاح مرور إلى' : 'إزالة مفتاح مرور من'} حسابك`, heading: `مرحبًا ${name}`, ...link('لم أقم بذلك', url),
+    paragraphs: [kind === 'totp' ? `تم ${added ? 'تشغيل' : 'إيقاف'} تسجيل الدخول بخطوتين في حسابك.` : `تمت ${added ? 'إضافة مفتاح مرور إلى' : 'إزالة مفتاح مرور من'} حسابك.`, 'إن لم تكن أنت فعيّن كلمة مرور جديدة فورًا.'],
+  }),
+};
+
 /** Asks the new address whether it belongs to the account's owner. */
 export const emailChangeMail: Text<[name: string, url: string]> = {
   en: (name, url) => ({

@@ -9,6 +9,7 @@ import type { SignedIn } from '../contract.ts';
 import { passkey } from '../schema.ts';
 import { asAccount } from './accounts.ts';
 import { confirmPassword } from './passwords.ts';
+import { mailFactor } from './security-mails.ts';
 import { signIn } from './sign-in.ts';
 
 const challengeMinutes = 5;
@@ -69,6 +70,7 @@ export async function finishPasskey(ctx: Ctx, input: InputOf<typeof contract.fin
   }).onConflictDoNothing({ target: passkey.credentialId }).returning();
   if (!added) fail('identity.passkey_known');
   ctx.emit({ type: 'identity.factor.added', id: added.id, accountId: ctx.accountId, data: { factor: 'passkey' } });
+  await mailFactor(ctx, 'passkey', true);
   return shown(added);
 }
 
@@ -78,6 +80,7 @@ export async function removePasskey(ctx: Ctx, input: { id: string; password: str
   const removed = await ctx.db.delete(passkey).where(and(eq(passkey.id, input.id), eq(passkey.accountId, ctx.accountId))).returning({ id: passkey.id });
   found(removed[0]);
   ctx.emit({ type: 'identity.factor.removed', id: input.id, accountId: ctx.accountId, data: { factor: 'passkey' } });
+  await mailFactor(ctx, 'passkey', false);
   return { ok: true };
 }
 

@@ -14,6 +14,7 @@ import { markVerified, pageWithToken, viewerAsAddressee } from './email.ts';
 import { findOpen, issue, revoke, useUp } from './one-time.ts';
 import { confirmPassword, hashPassword, refuseWeak } from './passwords.ts';
 import { forgetUnconfirmedFactors } from './second-factor.ts';
+import { addressee } from './security-mails.ts';
 import { endSessions } from './sessions.ts';
 
 const resetMinutes = 30;
@@ -93,12 +94,6 @@ async function setPassword(ctx: Ctx, accountId: string, password: string): Promi
   const passwordHash = await hashPassword(ctx.app, password);
   await ctx.db.update(account).set({ passwordHash, passwordChangedAt: new Date(), updatedAt: new Date(), version: sql`${account.version} + 1` }).where(eq(account.id, accountId));
   ctx.emit({ type: 'identity.password.changed', id: accountId, accountId });
-}
-
-async function addressee(ctx: Ctx, accountId: string): Promise<{ email: string; firstName: string; language: 'en' | 'ar' }> {
-  const [row] = await ctx.db.select({ email: account.email, firstName: account.firstName, language: account.language }).from(account).where(eq(account.id, accountId));
-  const { email, ...rest } = found(row);
-  return { email: email!, ...rest };
 }
 
 async function mailChanged(ctx: Ctx, to: { email: string; firstName: string; language: 'en' | 'ar' }): Promise<void> {

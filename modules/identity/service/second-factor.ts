@@ -6,6 +6,7 @@ import { fail, found } from '#core/server/fail.ts';
 import { codeHash, newRecoveryCodes, plainRecoveryCode, seal, unseal } from '../rules/secrets.ts';
 import { account, passkey, passkeyChallenge, recoveryCode } from '../schema.ts';
 import { confirmPassword } from './passwords.ts';
+import { mailFactor } from './security-mails.ts';
 
 const periodSeconds = 30;
 /** Codes of the neighbouring steps pass too: clocks of telephones differ. */
@@ -41,6 +42,7 @@ export async function confirmTotp(ctx: Ctx, input: { code: string }): Promise<{ 
   if (!(await takeTotp(ctx, ctx.accountId, known.secret, input.code))) fail('identity.code_invalid');
   await ctx.db.update(account).set({ totpOnAt: new Date() }).where(eq(account.id, ctx.accountId));
   ctx.emit({ type: 'identity.factor.added', id: ctx.accountId, accountId: ctx.accountId, data: { factor: 'totp' } });
+  await mailFactor(ctx, 'totp', true);
   return { recoveryCodes: await replaceRecoveryCodes(ctx) };
 }
 
@@ -51,6 +53,7 @@ export async function disableTotp(ctx: Ctx, input: { password: string }): Promis
   await ctx.db.update(account).set({ totpSecret: null, totpOnAt: null, totpLastStep: null }).where(eq(account.id, ctx.accountId));
   await ctx.db.delete(recoveryCode).where(eq(recoveryCode.accountId, ctx.accountId));
   ctx.emit({ type: 'identity.factor.removed', id: ctx.accountId, accountId: ctx.accountId, data: { factor: 'totp' } });
+  await mailFactor(ctx, 'totp', false);
   return { ok: true };
 }
 

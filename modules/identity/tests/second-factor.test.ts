@@ -49,6 +49,13 @@ describe('turning two-step sign-in on', () => {
     expect(kept.includes(Buffer.from(body.secret).toString('hex'))).toBe(false);
     for (const code of done.body.recoveryCodes) expect(kept.includes(code.replace('-', ''))).toBe(false);
   });
+  it('is told to the address of the account, and so is turning it off', async () => {
+    const person = await protectedPerson();
+    const subjects = async () => (await house.owner.query<{ subject: string }>("select subject from core.mail where to_email = $1 and subject like 'Two-step%' order by created_at", [person.email])).rows.map((r) => r.subject);
+    expect(await subjects()).toEqual(['Two-step sign-in is on']);
+    expect((await call(house, contract.disableTotp, { password }, { token: person.token })).status).toBe(200);
+    expect(await subjects()).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+  });
 });
 
 describe('the second step', () => {
