@@ -14,7 +14,7 @@ export type ForecastSnapshot = z.infer<typeof snapshot>;
 /** Snapshots of the forecast, newest first: one of every week, and those taken by hand. */
 export const listForecastSnapshots = endpoint({ ...view, id: 'forecastSnapshots.list', get: '/:workspace_slug/forecast/snapshots', summary: 'Lists snapshots of the forecast', input: z.strictObject({ ...slug, ...pageQuery }), output: pageOf(snapshot) });
 /** Keeps the forecast as it stands now. */
-export const takeForecastSnapshot = endpoint({ ...view, can: 'sales.deal.view_all', id: 'forecastSnapshots.take', post: '/:workspace_slug/forecast/snapshots', status: 201, rate: 'expensive', summary: 'Takes a snapshot of the forecast', input: z.strictObject(slug), output: snapshot });
+export const takeForecastSnapshot = endpoint({ ...view, can: 'sales.settings', id: 'forecastSnapshots.take', post: '/:workspace_slug/forecast/snapshots', status: 201, rate: 'expensive', summary: 'Takes a snapshot of the forecast', input: z.strictObject(slug), output: snapshot });
 
 const figures = z.object({ won: money, commit: money, bestCase: money, pipeline: money, weighted: money, forecast: money, count: z.number().int() });
 /** What was, or is, expected. */

@@ -39,7 +39,7 @@ export function ForecastThen(shown: Shown) {
         <div className="min-w-0 basis-full"><h2 id="forecast-then" className="text-base font-semibold">{t('deals.snapshot.title')}</h2><p className="text-sm text-muted-foreground">{t('deals.snapshot.help')}</p></div>
         {items.length > 0 && <Choice items={items} value={chosen ?? null} onChange={(id) => change({ snapshot: id })} />}
         {query.hasNextPage && <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('deals.snapshot.more')}</Button>}
-        {can('sales.deal.view_all') && <Button size="sm" variant="outline" loading={take.isPending} onClick={() => take.mutate(base)}>{t('deals.snapshot.take')}</Button>}
+        {can('sales.settings') && <Button size="sm" variant="outline" loading={take.isPending} onClick={() => take.mutate(base)}>{t('deals.snapshot.take')}</Button>}
       </div>
       <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={4} />}>
         {() => (chosen ? <Compared id={chosen} {...shown} /> : <EmptyState icon={Camera} title={t('deals.snapshot.none')}>{t('deals.snapshot.noneHelp')}</EmptyState>)}
