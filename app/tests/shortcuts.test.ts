@@ -63,9 +63,9 @@ test('a clash names the owner', () => {
 test('changed keys travel with the profile, and what is not ours changes nothing', () => {
   resetBinding();
   expect(ownKeys()).toBe('');
-  expect(rebind('shell.home', 'g x')).toEqual({ ok: true });
+  expect(rebind('shell.home', 'g 7')).toEqual({ ok: true });
   const text = ownKeys();
-  expect(text).toBe('{"shell.home":"g x"}');
+  expect(text).toBe('{"shell.home":"g 7"}');
   resetBinding();
   takeKeys(text);
   expect([isRebound('shell.home'), ownKeys()]).toEqual([true, text]);

@@ -17,6 +17,9 @@ interface Order { id: string; workspaceId: number; accountId: string }
 /** How often a paper is tried again whose opening broke off, milliseconds before each, and between two looks whether its person stopped a file that is being joined. */
 export const paperPauses = { tries: 3, again: 1000, look: 1000 };
 
+/** What joins PDF files into one. */
+export const paperTools = { join: joinFiles };
+
 /** Papers that are together larger than what can be joined. */
 class TooLarge extends Error {
   readonly bytes: number;
@@ -139,7 +142,7 @@ async function* joined(papers: AsyncIterable<{ bytes: Buffer }>, dir: string, wa
   }
   if (files.length === 0) return;
   const whole = path.join(dir, 'joined.pdf');
-  await watched((signal) => joinFiles(files, whole, signal));
+  await watched((signal) => paperTools.join(files, whole, signal));
   yield* createReadStream(whole) as AsyncIterable<Buffer>;
 }
 

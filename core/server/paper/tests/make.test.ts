@@ -7,19 +7,17 @@ import { fail } from '../../fail.ts';
 import { joinLimits } from '../../pdf/join.ts';
 import { ann, probeRoom } from '../../tests/probe-room.ts';
 import { startBatch } from '../batches.ts';
-import { paperJobs, paperPauses } from '../make.ts';
+import { paperJobs, paperPauses, paperTools } from '../make.ts';
 import { registerPaper } from '../sources.ts';
 
 // What joining waits for, so that somebody can stop it meanwhile.
-const joining = vi.hoisted(() => ({ hold: null as null | (() => Promise<void>), aborted: 0 }));
-vi.mock(import('../../pdf/join.ts'), async (real) => {
-  const { joinFiles, ...rest } = await real();
-  return { ...rest, joinFiles: async (files: readonly string[], to: string, signal?: AbortSignal) => {
-    await joining.hold?.();
-    if (signal && joining.hold) await new Promise((resolve) => { signal.addEventListener('abort', resolve, { once: true }); }).then(() => { joining.aborted++; throw signal.reason; });
-    return joinFiles(files, to, signal);
-  } };
-});
+const joining: { hold: null | (() => void); aborted: number } = { hold: null, aborted: 0 };
+const { join } = paperTools;
+paperTools.join = async (files, to, signal) => {
+  joining.hold?.();
+  if (signal && joining.hold) await new Promise((resolve) => { signal.addEventListener('abort', resolve, { once: true }); }).then(() => { joining.aborted++; throw signal.reason; });
+  return join(files, to, signal);
+};
 
 let house: TestHouse;
 const asAnn = { token: 'token-of-ann', workspaceId: 1 };
@@ -31,7 +29,7 @@ let open: (id: string) => Promise<Buffer | null> = page;
 registerPaper('probes', { can: 'probe.write', choose: async (_ctx, ids) => [...new Set(ids.filter((id) => seen.has(id)).map((id) => merged.get(id) ?? id))].map((id) => ({ id, name: `paper ${id}` })), open: (_work, id) => open(id) });
 
 beforeAll(async () => { house = await openTestHouse({ modules: [probeRoom] }); });
-afterAll(() => house.close());
+afterAll(() => { paperTools.join = join; return house.close(); });
 afterEach(async () => {
   open = page;
   for (const id of ['a', 'b', 'c']) seen.add(id);
@@ -122,7 +120,7 @@ describe('files with many papers', () => {
     paperPauses.look = 5;
     let begun = () => {};
     const isJoining = new Promise<void>((resolve) => { begun = resolve; });
-    joining.hold = async () => begun();
+    joining.hold = begun;
     const id = await begin('pdf');
     const working = house.drain();
     await isJoining;

@@ -15,7 +15,7 @@ export const captureErrors = defineErrors({
 
 /** What the room says about wrong fields of forms, rules, sequences and sources. */
 export const captureSays = defineRules({
-  'sales.form_field_unknown': 'There is no field {name}.',
+  'sales.form_field_unknown': 'No field {name} can be asked for.',
   'sales.form_field_twice': 'Each field stands in a form once.',
   'sales.form_nobody': 'Ask at least for a name, a company, an e-mail address or a phone number.',
   'sales.form_email': 'Confirming by mail needs a required e-mail field.',

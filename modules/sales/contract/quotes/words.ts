@@ -40,7 +40,7 @@ export const quoteSays = defineRules({
   'sales.figure': 'This figure does not fit: {reason}',
   'sales.valid_until': 'The last day lies before the quote\'s own date.',
   'sales.valid_past': 'Choose a day that is not over.',
-  'sales.too_much': 'At most {most} are left.',
+  'sales.too_much': 'No more than {most} are left.',
   'sales.movement_future': 'This day has not come yet.',
   'sales.choose_line': 'Choose a line of this document.',
   'sales.signature_form': 'The signature is not a PNG picture.',
