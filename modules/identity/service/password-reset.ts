@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, found, Refusal } from '#core/server/fail.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import type * as contract from '../contract.ts';
