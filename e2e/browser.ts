@@ -25,6 +25,11 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
   if (look.rtl || look.dark) {
     const state = { ...(look.rtl ? { isRtl: true } : {}), ...(look.dark ? { mode: 'dark' } : {}) };
     await context.addInitScript((s) => { if (!localStorage.getItem('shell:v1')) localStorage.setItem('shell:v1', s); }, JSON.stringify(state));
+    // The look of this window only: kept in the profile it would be that of every later window of the same person, arrow keys turned round and amounts in marks of direction.
+    await context.route('**/account/shell-state', async (route) => {
+      const sent = route.request().method() === 'GET' ? null : route.request().postDataJSON() as { state: object };
+      await route.fulfill({ json: sent ?? { state } });
+    });
   }
   if (look.arabic) {
     await context.addInitScript(() => localStorage.setItem('shell:lang', 'ar'));
