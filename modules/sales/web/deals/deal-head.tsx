@@ -48,7 +48,7 @@ export function DealHead({ deal, canEdit, act, onAct, onSave, onRemove }: { deal
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-xl font-semibold tracking-tight" title={deal.name}><RecordTitle title={deal.name} canEdit={canEdit} onSave={(name) => onSave({ name })} /></h1>
         <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground">
-          {deal.accountId && (can('parties.view') ? <Link to={`/sales/account/${deal.accountId}`} className="focus-ring truncate rounded-sm hover:text-foreground hover:underline"><span dir="auto">{deal.accountName}</span></Link> : <span dir="auto">{deal.accountName}</span>)}
+          {deal.accountId && (can('parties.view') ? <Link to={`/sales/account/${deal.accountId}`} className="focus-ring inline-block min-h-6 max-w-full truncate rounded-sm leading-6 hover:text-foreground hover:underline"><span dir="auto">{deal.accountName}</span></Link> : <span dir="auto">{deal.accountName}</span>)}
           <span className="figures font-medium text-foreground">{worth ?? t('deals.noAmount')}</span>
           {open && worth && <span className="figures">{t('deals.percent', { percent: deal.probability })} · {moneyText(deal.weighted, deal.currency)}</span>}
         </p>

@@ -25,7 +25,7 @@ export function ForecastTable({ forecast: f, pipelineId, money }: { forecast: Fo
     const shown = <span className="figures block">{money(figures[figure])}</span>;
     return (
       <div className={figures.open + figures.wonCount === 0 ? 'text-muted-foreground' : ''}>
-        {figures.open + figures.wonCount > 0 ? <Link to={to} className="focus-ring rounded-sm hover:underline">{shown}</Link> : shown}
+        {figures.open + figures.wonCount > 0 ? <Link to={to} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{shown}</Link> : shown}
         {figures.target !== null && <Reached won={figures.won} value={figures[figure]} target={figures.target} money={money} />}
       </div>
     );
@@ -34,7 +34,7 @@ export function ForecastTable({ forecast: f, pipelineId, money }: { forecast: Fo
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-3">
-        {summary.map(([key, label]) => <div key={key} className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{t(`deals.forecast.${label}`)}</dt><dd className="figures truncate text-lg font-semibold">{f.total[key] === null ? '–' : key === 'target' ? money(f.total[key]) : <Link to={forecastAddress(key, first, last, { pipelineId })} className="focus-ring rounded-sm hover:underline">{money(f.total[key])}</Link>}</dd></div>)}
+        {summary.map(([key, label]) => <div key={key} className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{t(`deals.forecast.${label}`)}</dt><dd className="figures truncate text-lg font-semibold">{f.total[key] === null ? '–' : key === 'target' ? money(f.total[key]) : <Link to={forecastAddress(key, first, last, { pipelineId })} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{money(f.total[key])}</Link>}</dd></div>)}
       </dl>
       <div className="flex flex-col gap-2">
         <SegmentedControl size="sm" className="max-w-full self-start overflow-x-auto" aria-label={t('deals.forecast.figure')} value={figure} onValueChange={setFigure} segments={shownFigures.map((value) => ({ value, label: t(`deals.forecast.${value}`) }))} />

@@ -102,7 +102,7 @@ function Both({ figure, currency, then, now, to }: { figure: ForecastFigure; cur
   return (
     <>
       <TableCell align="end" className="figures text-muted-foreground">{moneyText(then[figure], currency)}</TableCell>
-      <TableCell align="end" className="figures">{now.count > 0 ? <Link to={to} className="focus-ring rounded-sm hover:underline">{moneyText(now[figure], currency)}</Link> : moneyText(now[figure], currency)}</TableCell>
+      <TableCell align="end" className="figures">{now.count > 0 ? <Link to={to} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{moneyText(now[figure], currency)}</Link> : moneyText(now[figure], currency)}</TableCell>
       <TableCell align="end" className={`figures whitespace-nowrap ${change > 0 ? 'text-success-ink' : change < 0 ? 'text-destructive-ink' : 'text-muted-foreground'}`}><bdi dir="ltr">{change > 0 ? '+' : ''}{moneyText(change.toFixed(digits), currency)}</bdi></TableCell>
     </>
   );
