@@ -21,8 +21,9 @@ export async function measureClone(): Promise<Record<string, string>> {
 async function start(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
+  const { NODE_ENV: _of, ...env } = process.env;
   // A group of its own: npm's child is the server.
-  const child = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore', env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DEMO: '1', NODE_ENV: '' } });
+  const child = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore', env: { ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DEMO: '1' } });
   try {
     while (!await fetch(`http://localhost:${port}/readyz`).then((r) => r.ok, () => false)) {
       if (child.exitCode !== null) throw new Error('npm start ended');
