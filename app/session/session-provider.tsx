@@ -177,6 +177,8 @@ function useSessionActions({ router, partial, go, leave, enter, onSigningOut, ch
     const exitWorkspace = async (deed: () => Promise<unknown>, to = '/') => {
       exited = readActiveWorkspaceId();
       try { await deed(); } catch (error) { exited = null; throw error; }
+      // Seen as somebody else here means nothing elsewhere.
+      await changeSeeAs(null);
       await refreshViewer();
       forgetOthers();
       await go(safeReturnPath(to));

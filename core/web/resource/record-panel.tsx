@@ -45,6 +45,8 @@ export interface RecordPanelProps<Row extends RecordRow> extends Neighbours {
   titleKey: string;
   /** What a new name changes, where it is made of other fields. */
   titleChanges?: (row: Row, title: string) => Partial<Row>;
+  /** What is edited, where the title shown is no name. */
+  titleValue?: (row: Row) => string;
   fields: Readonly<Record<string, ListField>>;
   properties: ReadonlyArray<RecordProperty<Row>>;
   choices?: Readonly<Record<string, readonly Choice[]>>;
@@ -81,7 +83,7 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
   return (
     <FormDrawer
       modal={false} size="lg" onClose={props.onClose}
-      title={record.row ? <RecordTitle key={id} title={title} canEdit={props.canEdit && fields[titleKey]?.type === 'text'} onSave={(next) => record.save(props.titleChanges?.(record.row!, next) ?? { [titleKey]: next } as Partial<Row>)} /> : <Skeleton className="w-48" />}
+      title={record.row ? <RecordTitle key={id} title={title} value={props.titleValue?.(record.row) ?? title} canEdit={props.canEdit && fields[titleKey]?.type === 'text'} onSave={(next) => record.save(props.titleChanges?.(record.row!, next) ?? { [titleKey]: next } as Partial<Row>)} /> : <Skeleton className="w-48" />}
       actions={(
         <span className="flex items-center gap-0.5">
           {record.row && props.actions?.(record.row)}

@@ -5,6 +5,6 @@ export { PartyAvatar, PartyName, type ShownParty } from './parts/party-name.tsx'
 export { ConsentList, type ConsentListProps, type ConsentWord } from './parts/consent-list.tsx';
 export { useCountries, countryName } from './parts/countries.ts';
 export { partyAddress } from './party-address.ts';
-export { splitName } from '../rules/person-name.ts';
+export { renamedPerson, splitName } from '../rules/person-name.ts';
 export { registerPartyBulk, registerPartyColumns, registerPartyField, registerPartyPanel, type PartyBulkProps, type PartyCellProps, type PartyPanel } from './panels.ts';
 export { useAgreedDiscount } from './parts/use-agreed-discount.ts';

@@ -33,10 +33,10 @@ const wordsOf = (mail: ReceivedMail): Said => ({ id: mail.id, name: cut(mail.fro
 
 async function take(ctx: Ctx, mail: ReceivedMail): Promise<void> {
   if (!(await isInbox(ctx, mail.addressHash))) fail('core.not_found');
+  // Mails stand in line, so that the eleventh of many at once sees the ten before it, and one that is handed over twice sees itself.
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lead-mails:${ctx.workspaceId}`]);
   if ((await ctx.sql('select 1 from sales.lead_mail where workspace_id = $1 and id = $2', [ctx.workspaceId, mail.id])).length > 0) return;
   const said = wordsOf(mail);
-  // Mails stand in line, so that the eleventh of many at once sees the ten before it.
-  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lead-mails:${ctx.workspaceId}`]);
   const reason = await suspicion(ctx, mail, said);
   if (reason !== '') await putAside(ctx, mail, said, reason);
   else {

@@ -30,7 +30,7 @@ export function registerDealParties(): void {
     },
   });
   registerPartyTimeline('sales.opportunity', async (ctx, partyIds) => [{ topic: 'sales.opportunity', ids: await dealsOfParties(ctx, partyIds) }]);
-  registerCurrencyUse('sales.opportunity', async (ctx, workspaceId) => (await ctx.sql('select 1 from sales.opportunity where workspace_id = $1 and amount is not null union all select 1 from sales.target where workspace_id = $1 union all select 1 from sales.forecast_snapshot_cell where workspace_id = $1 limit 1', [workspaceId])).length > 0);
+  registerCurrencyUse('sales.opportunity', async (ctx, workspaceId) => (await ctx.sql('select 1 from sales.opportunity where workspace_id = $1 and amount is not null union all select 1 from sales.target where workspace_id = $1 union all select 1 from sales.forecast_snapshot_cell where workspace_id = $1 and (amount <> 0 or base_amount <> 0) limit 1', [workspaceId])).length > 0);
   // A conversion with a quote on its opportunity stays.
   dealTraces.push(async (ctx, opportunityId) => (await ctx.sql('select 1 from sales.quote where workspace_id = $1 and opportunity_id = $2 and deleted_at is null limit 1', [ctx.workspaceId, opportunityId])).length > 0);
 }

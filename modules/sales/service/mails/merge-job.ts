@@ -31,6 +31,8 @@ async function run(app: App, due: Due): Promise<void> {
 
 /** Sends some; false when none are left or it was cancelled. All in one transaction, so that a batch that is tried again is sent once. */
 async function sendSome(ctx: Ctx, id: string): Promise<boolean> {
+  // What writing to them asks of a person is asked at every batch.
+  if (!ctx.can('sales.lead.edit')) throw new Stopped();
   // First the line in which moves stand, then the leads: background work on leads takes the same order.
   await lockLeadBoard(ctx);
   const [merge] = await ctx.sql<Running>("select topic, subject, body, track from sales.mail_merge where workspace_id = $1 and id = $2 and state = 'running' for update", [ctx.workspaceId, id]);

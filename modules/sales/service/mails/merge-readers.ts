@@ -20,6 +20,7 @@ export async function readersOfMany(ctx: Ctx, topic: MergeTopic, ids: readonly s
 
 /** Leads that are not converted; the word of the person behind each counts as that of the lead. */
 async function ofLeads(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Reader>> {
+  if (!ctx.can('sales.lead.view')) return new Map();
   const leads = (await getRows<Lead>(ctx, leadRecord, ids, true)).filter((lead) => lead.status !== 'converted');
   const objections = await objectionsOf(ctx, leads.flatMap((lead) => lead.partyId ?? []));
   const optedOut = (lead: Lead) => lead.consent.some((c) => c.channel === 'email' && !c.given) || (lead.partyId !== null && (objections.get(lead.partyId) ?? []).some((word) => word.channel === 'email'));

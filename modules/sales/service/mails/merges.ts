@@ -23,6 +23,7 @@ const none = () => Object.fromEntries(leftWhys.map((why) => [why, 0])) as Record
 
 /** Who of many can get a mail. */
 export async function previewMany(ctx: Ctx, { topic, ids }: InputOf<typeof previewMerge>): Promise<OutputOf<typeof previewMerge>> {
+  ctx.authorize('sales.lead.edit');
   const merged = eachOnce(await readersOfMany(ctx, topic, [...new Set(ids)]));
   const left = none();
   for (const { why } of merged) if (why !== null) left[why]++;

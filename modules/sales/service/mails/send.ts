@@ -35,6 +35,8 @@ export function filledFor(reader: Reader, sender: Sender, { subject, body }: Mai
   const values = { ...reader.places, my_name: sender.name, workspace: sender.workspace };
   const [head, text] = [fillPlaces(subject, values), fillPlaces(body, values)];
   for (const [key, { unknown }] of [['subject', head], ['body', text]] as const) if (unknown.length > 0) failField(key, leadSays('sales.template_field', { name: unknown[0]! }));
+  // Of places alone nothing may be left.
+  if (head.text.trim() === '') failField('subject', leadSays('core.empty'));
   return { subject: head.text, body: text.text, missing: [...new Set([...head.missing, ...text.missing])] };
 }
 

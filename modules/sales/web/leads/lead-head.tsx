@@ -12,7 +12,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { junkLead, leads, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
 import { pipelineChoices } from '../stages/stage-choices.ts';
-import { titleChanges } from './lead-title.ts';
+import { titleChanges, titleValue } from './lead-title.ts';
 import { leadTopics, moneyText, ratingTones, statusTones, useBase, usePipelines } from './use-leads.ts';
 
 /** Who the lead is, where it stands, and what can be done with it. */
@@ -44,7 +44,7 @@ export function LeadHead({ lead, onAct, onSave, onRemove }: { lead: Lead; onAct:
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-2 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-xl font-semibold tracking-tight" title={lead.name}><RecordTitle title={lead.name || t('leads.nobody')} canEdit={edit && !converted} onSave={(title) => onSave(titleChanges(lead, title))} /></h1>
+        <h1 className="text-xl font-semibold tracking-tight" title={lead.name}><RecordTitle title={lead.name || t('leads.nobody')} value={titleValue(lead)} canEdit={edit && !converted} onSave={(title) => onSave(titleChanges(lead, title))} /></h1>
         <p className="truncate text-muted-foreground"><bdi>{[lead.jobTitle, lead.company === lead.name ? '' : lead.company, lead.subject].filter((x) => x).join(' · ')}</bdi></p>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <StatusPill tone={statusTones[lead.status]}>{t(`leads.status.${lead.status}`)}</StatusPill>

@@ -5,7 +5,7 @@ import { useRecord } from '#core/web/resource/use-record.ts';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
-import { titleChanges } from './lead-title.ts';
+import { titleChanges, titleValue } from './lead-title.ts';
 import { moneyText, ratingTones, statusTones, useBase, useLeadChoices } from './use-leads.ts';
 
 /** A lead beside the list. */
@@ -16,7 +16,7 @@ export function LeadPeek({ id, ...panel }: PeekProps) {
   const field = (key: keyof Lead) => ({ key, label: t(`leads.field.${key}`) });
   return (
     <RecordPanel
-      {...panel} record={record} topic={leads.topic} id={id} titleKey="name" titleChanges={titleChanges} fields={leadFields} choices={useLeadChoices()} canEdit={edit} pageHref={`/crm/leads/${id}`}
+      {...panel} record={record} topic={leads.topic} id={id} titleKey="name" titleChanges={titleChanges} titleValue={titleValue} fields={leadFields} choices={useLeadChoices()} canEdit={edit} pageHref={`/crm/leads/${id}`}
       status={(lead) => <span className="flex flex-wrap items-center gap-1.5"><StatusPill tone={statusTones[lead.status]}>{t(`leads.status.${lead.status}`)}</StatusPill>{lead.rating && <StatusPill tone={ratingTones[lead.rating]}>{t(`leads.rating.${lead.rating}`)}</StatusPill>}</span>}
       properties={[
         field('company'), { ...field('stageId'), cell: (lead) => <span dir="auto">{lead.stage}</span> }, { ...field('email'), cell: (lead) => <span dir="ltr">{lead.email || '–'}</span> }, { ...field('phone'), cell: (lead) => <span dir="ltr">{lead.phone || '–'}</span> },
