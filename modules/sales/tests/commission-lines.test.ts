@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { services } from '#modules/accounting/contract.ts';
-import { documentCalls, planCalls, type BusinessDocument } from '#modules/invoicing/contract.ts';
+import { documentCalls, invoices, planCalls, type BusinessDocument } from '#modules/invoicing/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { earnedOf, type SaleFact } from '../rules/commission/earned.ts';
 import { openCommission, type CommissionScene } from './commission-scene.ts';
@@ -45,6 +45,28 @@ describe('shares of different rules in one invoice', () => {
     const rest = await s.invoiceOf(quoteId);
     await s.pay(rest, '700.00');
     expect(await earned(rest.id)).toEqual({ 10: 4200, 5: 1400 });
+  });
+
+  it('lose by a credit of a line all they earned by it, also by the deposit that was taken off', async () => {
+    const { quoteId } = await s.sold(two());
+    const deposit = await s.post((await s.must(contract.createInvoiceFromQuote, { id: quoteId, depositPercent: '30' })).invoiceId);
+    await s.pay(deposit, '300.00');
+    const rest = await s.invoiceOf(quoteId);
+    await s.pay(rest, '700.00');
+    await credit(rest, 1, '4');
+    expect([await earned(deposit.id), await earned(rest.id)]).toEqual([{ 10: 1800, 5: 600 }, { 10: 4200, 5: -600 }]);
+  });
+
+  it('lose nothing by a credit of a line that was added by hand', async () => {
+    const { invoiceId } = await s.must(contract.createInvoiceFromQuote, { id: (await s.sold(two())).quoteId });
+    const draft = await s.must(documentCalls.sale.get, { id: invoiceId }) as BusinessDocument;
+    const line = (l: BusinessDocument['lines'][number]) => ({ id: l.id, kind: l.kind, itemId: l.itemId, name: l.name, quantity: l.quantity, unitPrice: l.unitPrice, taxIds: l.taxIds });
+    await s.must(invoices.update, { id: draft.id, version: draft.version, lines: [...draft.lines.map(line), { name: 'Freight', quantity: '1', unitPrice: '100.00', taxIds: [] }] } as never);
+    const d = await s.post(draft.id);
+    await s.pay(d, '1100.00');
+    expect(await earned(d.id)).toEqual({ 10: 6000, 5: 2000 });
+    await credit(d, 2, '1');
+    expect(await earned(d.id)).toEqual({ 10: 6000, 5: 2000 });
   });
 
   it('earn of steps of a billing plan, and lose what a step earned that is credited in full', async () => {

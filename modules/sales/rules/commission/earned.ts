@@ -40,33 +40,63 @@ export function percentOf(amount: bigint, percent: string): bigint {
   return divideRounded(amount * digits, 100n * 10n ** BigInt(scale));
 }
 
-/** What is left of each part after a credit: of the lines it names, and of all by their size where it names none. */
-function afterCredit(weights: readonly bigint[], { net, credited }: SaleFact, currency: string, placeOf: (shareId: string) => number): bigint[] {
-  const left = [...weights];
-  const take = (i: number, much: bigint) => { left[i] = left[i]! > much ? left[i]! - much : 0n; };
-  for (const { shareId, net: much } of credited ?? [{ shareId: null, net: -net }]) {
-    if (shareId !== null) take(placeOf(shareId), much);
-    else if (left.some((w) => w > 0n)) allocate(money(much, currency), [...left]).forEach((part, i) => take(i, part.amount));
-  }
-  return left;
+/** An amount in parts of what is left of each share, which is below 0 where more was taken back of a share than its part of the invoice: its part of a deposit makes up for it. */
+function spread(sum: bigint, left: readonly bigint[]): bigint[] {
+  const whole = left.reduce((n, w) => n + w, 0n);
+  if (sum === whole) return [...left];
+  if (whole <= 0n) return left.map(() => 0n);
+  const floors = left.map((w) => { const rest = (((w * sum) % whole) + whole) % whole; return { part: (w * sum - rest) / whole, rest }; });
+  const over = sum - floors.reduce((n, f) => n + f.part, 0n);
+  const first = floors.map((f, i) => ({ i, rest: f.rest })).sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1)).slice(0, Number(over));
+  const more = new Set(first.map((f) => f.i));
+  return floors.map((f, i) => f.part + (more.has(i) ? 1n : 0n));
 }
 
-/**
- * What each thing earned each share: differences of sums that are rounded as a whole, so that all entries of a share add up to its percent of everything. Shares split by largest remainder
- * what counts, by the net of their lines that no credit has taken back.
- */
+/** How far an invoice is counted share by share, with all that its credits took back of each; the last part is what nobody earns by. */
+class Parts {
+  #asked: bigint;
+  readonly #taken: bigint[];
+  #byLine = false;
+  constructor(private readonly sold: readonly bigint[], private readonly currency: string, asked: bigint) {
+    this.#asked = asked;
+    this.#taken = sold.map(() => 0n);
+  }
+
+  ask(net: bigint): void { this.#asked += net; }
+
+  /** A credit takes from the lines it names, and from all by their size where it names none. */
+  take({ net, credited }: SaleFact, placeOf: (shareId: string) => number): void {
+    const rest = this.sold.length - 1;
+    let open = -net;
+    for (const { shareId, net: much } of credited ?? [{ shareId: null, net: -net }]) {
+      open -= much;
+      if (shareId !== null) { this.#byLine = true; this.#taken[placeOf(shareId)]! += much; continue; }
+      const left = this.#left().map((w) => (w > 0n ? w : 0n));
+      allocate(money(much, this.currency), left.some((w) => w > 0n) ? left : this.sold).forEach((part, i) => { this.#taken[i]! += part.amount; });
+    }
+    // What rounding of the whole note adds is of no line.
+    this.#taken[rest]! += open;
+  }
+
+  #left(): bigint[] { return allocate(money(this.#asked, this.currency), this.sold).map((part, i) => part.amount - this.#taken[i]!); }
+
+  /** What of an amount that counts is each one's. */
+  of(sum: bigint): bigint[] { return this.#byLine ? spread(sum, this.#left()) : allocate(money(sum, this.currency), this.sold).map((part) => part.amount); }
+}
+
+/** What each thing earned each share: differences of sums that are rounded as a whole, so that all entries of a share add up to its percent of everything. Shares split by largest remainder what counts. */
 export function earnedOf(basis: CommissionBasis, facts: readonly SaleFact[], { shares, whole, currency }: { shares: readonly EarningShare[]; whole: bigint; currency: string }): Earned[] {
   const rest = whole - shares.reduce((n, s) => n + s.weight, 0n);
-  const sold = [...shares.map((s) => s.weight), rest < 0n ? 0n : rest];
-  let weights = sold;
   const placeOf = (shareId: string) => { const i = shares.findIndex((s) => s.id === shareId); return i < 0 ? shares.length : i; };
+  const asked = basis === 'paid' ? facts.reduce((n, f) => (f.kind === 'invoice' ? n + f.net : n), 0n) : 0n;
+  const counting = new Parts([...shares.map((s) => s.weight), rest < 0n ? 0n : rest], currency, asked);
   const before = shares.map(() => ({ base: 0n, amount: 0n }));
   return counted(basis, facts).flatMap(({ fact, sum }) => {
-    if (fact.kind === 'credit') weights = afterCredit(weights, fact, currency, placeOf);
-    // Where every line was taken back, what still counts is a raise of the invoice as a whole.
-    const parts = allocate(money(sum, currency), weights.some((w) => w > 0n) ? weights : sold);
+    if (fact.kind === 'credit') counting.take(fact, placeOf);
+    else if (fact.kind !== 'payment') counting.ask(fact.net);
+    const parts = counting.of(sum);
     return shares.flatMap((share, i): Earned[] => {
-      const [base, amount] = [parts[i]!.amount, percentOf(parts[i]!.amount, share.percent)];
+      const [base, amount] = [parts[i]!, percentOf(parts[i]!, share.percent)];
       const earned = { shareId: share.id, fact, base: base - before[i]!.base, amount: amount - before[i]!.amount };
       before[i] = { base, amount };
       return earned.base === 0n && earned.amount === 0n ? [] : [earned];

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { allocate, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { commissionEntries } from '../../contract/commission.ts';
 import { ruleFor, type RuleFacts } from '../../rules/commission/choose-rule.ts';
@@ -43,17 +42,14 @@ export async function followOrders(ctx: Ctx, ids: readonly string[]): Promise<nu
 function withCredited(fact: SaleFact, shares: readonly Share[], credits: Map<string, CreditedLine[]>, orders: Map<string, SoldOrder>): SaleFact {
   const lines = fact.kind === 'credit' ? credits.get(fact.id) : undefined;
   if (!lines) return fact;
-  return { ...fact, credited: lines.flatMap((line): Array<{ shareId: string | null; net: bigint }> => (line.isLine ? byOrderLine(line, orders.get(line.orderId)).flatMap((part) => ofShares(shares, line.orderId, part)) : [{ shareId: null, net: line.net }])) };
+  return { ...fact, credited: lines.flatMap((line): Array<{ shareId: string | null; net: bigint }> => (line.isLine ? byOrderLine(line, orders.get(line.orderId)).map((part) => ({ shareId: shareOf(shares, line.orderId, part.lineId), net: part.net })) : [{ shareId: null, net: line.net }])) };
 }
 
-/** The share a part of an order is of; among shares that do not know their lines, all of the order by their size. */
-function ofShares(shares: readonly Share[], orderId: string, { lineId, net }: { lineId: string | null; net: bigint }): Array<{ shareId: string; net: bigint }> {
+/** The share a part of an order is of: nobody's (''), or unknown (null) where shares of the order do not know their lines. */
+function shareOf(shares: readonly Share[], orderId: string, lineId: string | null): string | null {
   const mine = shares.filter((s) => s.orderId === orderId);
   const one = mine.find((s) => lineId !== null && s.lines.includes(lineId));
-  if (one) return [{ shareId: one.id, net }];
-  const all = mine.filter((s) => s.lines.length === 0);
-  if (all.length === 0) return [{ shareId: '', net }];
-  return allocate(money(net, all[0]!.currency), all.map((s) => s.weight)).map(({ amount }, i) => ({ shareId: all[i]!.id, net: amount }));
+  return one ? one.id : mine.some((s) => s.lines.length === 0) ? null : '';
 }
 
 /** Chooses rules for sales nobody has a share of yet: line by line, by the order it came from. */
