@@ -8,9 +8,12 @@ const secretQuery = new RegExp(`((?:[?&]|%3f|%26)(?:${secretKeys.join('|')})(?:=
 // An API key somebody put where it does not belong.
 const strayKey = new RegExp(`${apiKeyPrefix}[\\w-]{20,}`, 'g');
 
-/** Replaces secret query values of an address, so that it may be logged. */
+// What mails carry in the path: pictures that tell of their opening, links that tell of being followed.
+const secretPath = /(\/mail-(?:links|pictures)\/)[^/?#\s]+/g;
+
+/** Replaces the secrets in an address, so that it may be logged. */
 export function redactUrl(url: string): string {
-  return url.replace(secretQuery, '$1…').replace(strayKey, `${apiKeyPrefix}…`);
+  return url.replace(secretQuery, '$1…').replace(secretPath, '$1…').replace(strayKey, `${apiKeyPrefix}…`);
 }
 
 /** A text without the values of the statement it complains about, which the query builder puts there. */

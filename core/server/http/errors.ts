@@ -13,7 +13,6 @@ const byPostgres: Record<string, string> = {
   '57014': 'core.unavailable', // statement timeout
   '53100': 'core.storage_full',
   '53200': 'core.unavailable',
-  '58030': 'core.unavailable', // the disk did not do what it was asked
 };
 
 const byFastify: Record<string, string> = {

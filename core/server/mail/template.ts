@@ -29,11 +29,10 @@ const noted = (w: (typeof words)[DocumentLanguage], { links = [] }: NonNullable<
 function linked(paragraph: string, links: NonNullable<NonNullable<MailBody['tracking']>['links']>): string {
   if (links.length === 0) return escape(paragraph);
   const leadsTo = new Map(links.map((l) => [l.shown, l.url]));
-  // The longest first: one address may begin like another one.
-  const shown = [...leadsTo.keys()].sort((a, b) => b.length - a.length).map((s) => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return paragraph.split(new RegExp(`(${shown.join('|')})`)).map((part) => {
-    const url = leadsTo.get(part);
-    return url === undefined ? escape(part) : `<a dir="ltr" href="${escape(url)}" style="color:#1d4ed8;word-break:break-word">${escape(part)}</a>`;
+  // Whole addresses: one may begin like another one. What may stand behind is the stop of a sentence.
+  return paragraph.split(/(https?:\/\/[^\s<>"]+)/i).map((part) => {
+    const shown = [...leadsTo.keys()].find((s) => part.startsWith(s) && /^[.,;:!?'*_’”»،؛؟)]*$/.test(part.slice(s.length)));
+    return shown === undefined ? escape(part) : `<a dir="ltr" href="${escape(leadsTo.get(shown)!)}" style="color:#1d4ed8;word-break:break-word">${escape(shown)}</a>${escape(part.slice(shown.length))}`;
   }).join('');
 }
 

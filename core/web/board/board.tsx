@@ -61,7 +61,8 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   const lanes = lane && board?.lanes ? arranged(board.lanes, lane.laneTitle) : [];
   const order = board ? cardsInOrder(board, lane && board.lanes ? lanes.map((l) => l.value) : [null], folded) : [];
   const ids = order.map((c) => c.id);
-  useEffect(() => { if (props.cardHref) rememberListed(endpoints.board.id, order.map(props.cardHref)); });
+  // oxlint-disable-next-line react/exhaustive-deps -- the addresses of the same cards are the same
+  useEffect(() => { if (props.cardHref) rememberListed(endpoints.board.id, order.map(props.cardHref)); }, [endpoints.board.id, ids.join()]);
   const total = board ? board.columns.reduce((n, c) => n + c.count, 0) : null;
   const scope = JSON.stringify([props.input, state.q, filter, lane?.field]);
   const chosen = useSelection(ids, total, { ...(state.q ? { q: state.q } : {}), ...(filter ? { filter } : {}) }, scope);

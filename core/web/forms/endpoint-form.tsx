@@ -79,12 +79,17 @@ export function useEndpointForm<E extends Endpoint<never, unknown> | Endpoint>(e
   useDraft(form, options.draftKey, draft);
   useRebase(form, options.defaults);
 
+  // The same once more after an answer that was lost has one effect.
+  const tried = useRef({ input: '', key: '' });
   const submit = (element: HTMLElement | null = null) => form.handleSubmit(async (values) => {
     setError(null);
     try {
       const input = (await inputOf(values)).input as InputOf<E>;
       const { request: extra, topics, success } = latest.current;
-      const answer = await request(endpoint, input, { ...extra?.(), idempotencyKey: newId() });
+      const text = JSON.stringify(input);
+      if (tried.current.input !== text) tried.current = { input: text, key: newId() };
+      const answer = await request(endpoint, input, { ...extra?.(), idempotencyKey: tried.current.key });
+      tried.current = { input: '', key: '' };
       if (topics) void invalidateTopics(topics);
       if (success) toast.success(success);
       if (latest.current.draftKey) dropDraft(latest.current.draftKey);

@@ -105,6 +105,8 @@ it('tells more people than fit one transaction by jobs, each once', async () => 
   expect(await t.runs(rule.id)).toMatchObject([{ result: 'done' }]);
   expect(rows[0]!.people).toBeGreaterThan(40);
   expect(rows[0]!.told).toBe(rows[0]!.people);
+  const { rows: acts } = await t.house.owner.query<{ n: number }>("select count(distinct xmin::text)::int as n from notifications.notification where type = 'automation.told'");
+  expect(acts[0]!.n).toBeGreaterThan(1);
   const { rows: following } = await t.house.owner.query<{ n: number }>('select count(*)::int as n from core.record_follower where subject_id = $1 and following', [lead.id]);
   expect(following[0]!.n).toBeGreaterThanOrEqual(40);
 });

@@ -42,15 +42,21 @@ export const passwordChangedMail: Text<[name: string, url: string]> = {
   }),
 };
 
+// A new password ends the sessions of whoever it was, and takes away neither a passkey nor the question for a code.
+const notYou: Record<Language, (added: boolean, kind: 'totp' | 'passkey') => string> = {
+  en: (added, kind) => `If it was not you, set a new password at once${!added ? '.' : kind === 'passkey' ? ', then remove the passkey in the settings under Security.' : ' and tell whoever runs this Atrium: signing in now asks for a code that is not yours.'}`,
+  ar: (added, kind) => `إن لم تكن أنت فعيّن كلمة مرور جديدة فورًا${!added ? '.' : kind === 'passkey' ? '، ثم احذف مفتاح المرور من الإعدادات ضمن «الأمان».' : ' وأخبر من يدير Atrium هذا: تسجيل الدخول يطلب الآن رمزًا ليس لك.'}`,
+};
+
 /** Says that a way to sign in was added to the account or taken from it. */
 export const factorMail: Text<[name: string, url: string, added: boolean, kind: 'totp' | 'passkey']> = {
   en: (name, url, added, kind) => ({
     subject: kind === 'totp' ? `Two-step sign-in is ${added ? 'on' : 'off'}` : `A passkey was ${added ? 'added to' : 'removed from'} your account`, heading: `Hello ${name}`, ...link('It was not me', url),
-    paragraphs: [kind === 'totp' ? `Two-step sign-in was turned ${added ? 'on' : 'off'} for your account.` : `A passkey was ${added ? 'added to' : 'removed from'} your account.`, 'If it was not you, set a new password at once.'],
+    paragraphs: [kind === 'totp' ? `Two-step sign-in was turned ${added ? 'on' : 'off'} for your account.` : `A passkey was ${added ? 'added to' : 'removed from'} your account.`, notYou.en(added, kind)],
   }),
   ar: (name, url, added, kind) => ({
     subject: kind === 'totp' ? `تم ${added ? 'تشغيل' : 'إيقاف'} تسجيل الدخول بخطوتين` : `تمت ${added ? 'إضافة مفتاح مرور إلى' : 'إزالة مفتاح مرور من'} حسابك`, heading: `مرحبًا ${name}`, ...link('لم أقم بذلك', url),
-    paragraphs: [kind === 'totp' ? `تم ${added ? 'تشغيل' : 'إيقاف'} تسجيل الدخول بخطوتين في حسابك.` : `تمت ${added ? 'إضافة مفتاح مرور إلى' : 'إزالة مفتاح مرور من'} حسابك.`, 'إن لم تكن أنت فعيّن كلمة مرور جديدة فورًا.'],
+    paragraphs: [kind === 'totp' ? `تم ${added ? 'تشغيل' : 'إيقاف'} تسجيل الدخول بخطوتين في حسابك.` : `تمت ${added ? 'إضافة مفتاح مرور إلى' : 'إزالة مفتاح مرور من'} حسابك.`, notYou.ar(added, kind)],
   }),
 };
 

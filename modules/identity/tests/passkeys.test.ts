@@ -31,6 +31,7 @@ describe('registering a passkey', () => {
     expect([answer.status, answer.body]).toMatchObject([201, { name: 'My phone', lastUsedAt: null, synced: false }]);
     expect((await call(house, contract.listPasskeys, {}, { token: person.token })).body.items).toHaveLength(1);
     expect((await call(house, contract.getSecurity, {}, { token: person.token })).body.passkeys).toBe(1);
+    expect((await house.owner.query("select subject from core.mail where to_email = $1 and subject like 'A passkey%'", [person.email])).rows).toEqual([{ subject: 'A passkey was added to your account' }]);
     const again = await start(person);
     expect((again.options.excludeCredentials as Array<{ id: string }>).map((c) => c.id)).toEqual([device.id]);
     expect((await finish(person, again.challenge, device.create(again.options))).error?.code).toBe('identity.passkey_known');

@@ -75,6 +75,10 @@ describe('a snapshot of the forecast', () => {
     for (const _ of [1, 2]) { await t.house.owner.query("select graphile_worker.add_job('sales.snapshotsDue')"); await t.house.drain(); }
     const weekly = (await t.house.owner.query<{ workspace_id: number }>('select workspace_id from sales.forecast_snapshot where taken_by is null')).rows;
     expect(weekly).toEqual([{ workspace_id: t.owner.workspaceId }]);
+    // Also a job that runs once more after its work was done.
+    await t.house.owner.query("select graphile_worker.add_job('sales.takeSnapshot', json_build_object('workspaceId', $1::int))", [t.owner.workspaceId]);
+    await t.house.drain();
+    expect((await t.house.owner.query('select 1 from sales.forecast_snapshot where taken_by is null')).rows).toHaveLength(1);
     await t.house.owner.query("update sales.forecast_snapshot set taken_at = taken_at - interval '7 days' where taken_by is null");
     await t.house.owner.query("select graphile_worker.add_job('sales.snapshotsDue')");
     await t.house.drain();

@@ -83,6 +83,8 @@ describe('outgoing mail', () => {
     expect(html).toContain('&lt;b&gt;See&lt;/b&gt; <a');
     expect(text).toContain('See</b> https://b.test/, https://b.test/c?d=1&e=2 and https://other.test/');
     for (const form of [html, text]) expect(form).toContain('which of its links you followed');
+    // An address that only begins like one of them leads nowhere but to itself.
+    expect(renderMail({ subject: 'S', body: { heading: 'H', paragraphs: ['https://b.test/p/51'], tracking }, language: 'en' }, 'Acme').html).not.toContain('acme.example/l/');
   });
 
   it('is not sent when its transaction rolls back, nor twice for one dedupe key', async () => {

@@ -63,10 +63,16 @@ export async function explain(ctx: Ctx, { id }: InputOf<typeof explainScore>): P
 
 /** Keeps what a lead did, and counts its points again; answers the signal's id. */
 export async function keepSignal(ctx: Ctx, leadId: string, kind: InputOf<typeof recordSignal>['kind'], detail: string, at: Date): Promise<string> {
-  const id = uuidv7();
-  await ctx.sql('insert into sales.lead_signal (id, workspace_id, lead_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6)', [id, ctx.workspaceId, leadId, kind, detail, at.toISOString()]);
-  await rescore(ctx, [leadId]);
-  return id;
+  return (await keepSignals(ctx, [leadId], kind, detail, at))[0]!;
+}
+
+/** The same of several leads at once. */
+export async function keepSignals(ctx: Ctx, leadIds: readonly string[], kind: InputOf<typeof recordSignal>['kind'], detail: string, at: Date): Promise<string[]> {
+  if (leadIds.length === 0) return [];
+  const ids = leadIds.map(() => uuidv7());
+  await ctx.sql('insert into sales.lead_signal (id, workspace_id, lead_id, kind, detail, at) select x.id, $1, x.lead, $4, $5, $6 from unnest($2::uuid[], $3::uuid[]) as x(id, lead)', [ctx.workspaceId, ids, leadIds, kind, detail, at.toISOString()]);
+  await rescore(ctx, leadIds);
+  return ids;
 }
 
 /** Notes what a lead did, as another program tells it. */

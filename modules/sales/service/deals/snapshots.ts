@@ -75,10 +75,14 @@ const emptyPair = (): Pair => ({ then: emptySums(), now: emptySums() });
 export async function compare(ctx: Ctx, { id, from, months: count, pipelineId }: InputOf<typeof compareForecast>): Promise<OutputOf<typeof compareForecast>> {
   const snapshot = await getSnapshot(ctx, id);
   const rates = await ratesNow(ctx);
-  const span = { from, to: addMonths(from, count), pipelineId };
+  // Of months that it never held it says nothing.
+  const [taken, to] = [snapshot.takenAt.slice(0, 7), addMonths(from, count)];
+  const [first, end] = [addMonths(taken, -held.before), addMonths(taken, held.from)];
+  const span = { from: from > first ? from : first, to: to < end ? to : end, pipelineId };
+  const shownMonths = monthsFrom(from, count).filter((m) => m >= span.from && m < span.to);
   const then = await talliesThen(ctx, id, span);
   const now = await tallies(ctx, rates, span, (p) => ownersSeen(ctx, p, 'o.owner_id'));
-  const [owners, months, total] = [new Map<string, Pair>(), new Map(monthsFrom(from, count).map((m) => [m, emptyPair()])), emptyPair()];
+  const [owners, months, total] = [new Map<string, Pair>(), new Map(shownMonths.map((m) => [m, emptyPair()])), emptyPair()];
   for (const [when, all] of [['then', then], ['now', now]] as const) for (const tally of all) {
     const owner = owners.get(tally.ownerId ?? '') ?? emptyPair();
     owners.set(tally.ownerId ?? '', owner);
@@ -98,10 +102,17 @@ function figures(sums: Sums, text: (minor: bigint) => string): SnapshotFigures {
   return { ...amounts, count: open + wonCount };
 }
 
-/** Every Monday: one snapshot of each workspace in which something is expected. */
+/** The snapshot of this week, once however often it is asked for. */
+async function keepWeekly(ctx: Ctx): Promise<void> {
+  await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sales.snapshots:${ctx.workspaceId}`]);
+  const [known] = await ctx.sql("select 1 from sales.forecast_snapshot where workspace_id = $1 and taken_by is null and taken_at >= date_trunc('week', now()) limit 1", [ctx.workspaceId], 'sales.forecast_snapshot.weekly');
+  if (!known) await keep(ctx, null);
+}
+
+/** One snapshot a week of each workspace in which something is expected: on its first day, or the next one the house is up. */
 export const snapshotJobs: readonly Job[] = [
   job('sales.snapshotsDue', async (ctx) => {
     for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.snapshots_due()')) await ctx.enqueue('sales.takeSnapshot', { workspaceId: workspace_id }, { key: `sales.takeSnapshot:${workspace_id}` });
-  }, '19 3 * * 1'),
-  job<{ workspaceId: number }>('sales.takeSnapshot', async (ctx, { workspaceId }) => { await asRobot(ctx, workspaceId, (robot) => keep(robot, null)); }),
+  }, '19 3 * * *'),
+  job<{ workspaceId: number }>('sales.takeSnapshot', async (ctx, { workspaceId }) => { await asRobot(ctx, workspaceId, keepWeekly); }),
 ];

@@ -2,12 +2,14 @@ import { runAs, type App } from '#core/server/app.ts';
 import { eyesOf, Stopped } from '#core/server/background-file.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
+import { toRefusal } from '#core/server/http/errors.ts';
 import { jobOutside, type Job } from '#core/server/module.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import type { LeftWhy, MergeTopic } from '../../contract/mail-merges.ts';
 import { asRobot } from '../capture/robot.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { readersOfMany, type Merged } from './merge-readers.ts';
+import { hashOf } from './secrets.ts';
 import { senderOf, sendTo, type Sender } from './send.ts';
 
 /** Mails of one transaction: so many go out at most after it was cancelled. */
@@ -56,9 +58,15 @@ async function sendOne(ctx: Ctx, mergeId: string, { topic, subject, body, track 
   if (reader === null || why !== null) return why ?? 'gone';
   // A party that was merged meanwhile is written to where it is now.
   const about = { topic, id: topic === 'parties.party' ? reader.id : id };
-  const tried = await guarded(ctx, () => sendTo(ctx, about, reader, sender, { subject, body }, { track, stoppable: true, dedupeKey: `sales.mail_merge:${mergeId}:${id}` }));
-  if ('done' in tried) return '';
-  if (!(tried.error instanceof Refusal)) throw tried.error;
+  const tried = await guarded(ctx, () => sendTo(ctx, about, reader, sender, { subject, body }, { track, stoppable: true, dedupeKey: `sales.mail_merge:${mergeId}:${hashOf(reader.email.toLowerCase()).toString('hex')}` }));
+  // Somebody with this address got it already: two records may have become one since it was begun.
+  if ('done' in tried) return tried.done === null ? 'same' : '';
+  if (!(tried.error instanceof Refusal)) {
+    // What passes by itself is tried again; whatever else is wrong with one of them keeps nobody behind them waiting.
+    if (toRefusal(tried.error)) throw tried.error;
+    ctx.app.log.error({ err: tried.error, merge: mergeId }, 'a mail to one of many failed of something nobody expected');
+    return 'failed';
+  }
   return tried.error.code === 'sales.mail_opted_out' ? 'opted_out' : 'failed';
 }
 

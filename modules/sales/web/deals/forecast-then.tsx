@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
+import { money, moneyToDecimal, parseMoney, subtract } from '#core/contract/money.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages, useRead } from '#core/web/query.ts';
@@ -96,14 +97,12 @@ function Head({ first }: { first: string }) {
 
 /** A figure of then and of now, and by how much it grew or shrank. */
 function Both({ figure, currency, then, now, to }: { figure: ForecastFigure; currency: string; then: SnapshotFigures; now: SnapshotFigures; to: string }) {
-  // Amounts of one currency: their difference has as many digits.
-  const digits = now[figure].split('.')[1]?.length ?? 0;
-  const change = Number(now[figure]) - Number(then[figure]);
+  const { amount: change } = subtract(parseMoney(now[figure], currency), parseMoney(then[figure], currency));
   return (
     <>
       <TableCell align="end" className="figures text-muted-foreground">{moneyText(then[figure], currency)}</TableCell>
       <TableCell align="end" className="figures">{now.count > 0 ? <Link to={to} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{moneyText(now[figure], currency)}</Link> : moneyText(now[figure], currency)}</TableCell>
-      <TableCell align="end" className={`figures whitespace-nowrap ${change > 0 ? 'text-success-ink' : change < 0 ? 'text-destructive-ink' : 'text-muted-foreground'}`}><bdi dir="ltr">{change > 0 ? '+' : ''}{moneyText(change.toFixed(digits), currency)}</bdi></TableCell>
+      <TableCell align="end" className={`figures whitespace-nowrap ${change > 0n ? 'text-success-ink' : change < 0n ? 'text-destructive-ink' : 'text-muted-foreground'}`}><bdi dir="ltr">{change > 0n ? '+' : ''}{moneyText(moneyToDecimal(money(change, currency)), currency)}</bdi></TableCell>
     </>
   );
 }
