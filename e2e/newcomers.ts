@@ -113,3 +113,9 @@ export async function expectClean(page: Page): Promise<void> {
   await settled(page);
   expect(await axe(page)).toEqual([]);
 }
+
+/** Waits until the page says why something was refused. */
+export async function refused(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor();
+  await settled(page);
+}
