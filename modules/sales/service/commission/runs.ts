@@ -7,6 +7,7 @@ import { commissionRunFields, commissionRuns, commissionSays, type CommissionRun
 import { grouped } from '../../rules/commission/grouped.ts';
 import { fromMinor } from '../capture/minor.ts';
 import { instantSql } from '../leads/scope.ts';
+import { followNext } from './follow.ts';
 import { showSettings } from './rules.ts';
 
 const f = commissionRunFields;
@@ -60,6 +61,8 @@ async function fill(ctx: Ctx, id: string): Promise<number> {
 /** Makes a run: a draft that shows what would be paid. What was earned before its first day and came late is in it, too. */
 export async function createRun(ctx: Ctx, { fromOn, toOn, note }: InputOf<typeof commissionRuns.create>): Promise<CommissionRun> {
   if (toOn < fromOn) failField('toOn', commissionSays('sales.commission_days'));
+  // Of most workspaces these are all orders: what a rule of a moment ago pays is in the run.
+  await followNext(ctx);
   const run = await insertRow<CommissionRun>(ctx, commissionRunRecord, { fromOn, toOn, note, createdBy: ctx.accountId });
   if ((await fill(ctx, run.id)) === 0) fail('sales.commission_nothing');
   return getRow<CommissionRun>(ctx, commissionRunRecord, run.id);
@@ -84,6 +87,7 @@ async function step(ctx: Ctx, { id, version }: At, verb: string, set: string, va
 
 /** Takes into a draft what was earned meanwhile. */
 export async function refreshRun(ctx: Ctx, at: At): Promise<CommissionRun> {
+  await followNext(ctx);
   const run = await hold(ctx, at, 'draft');
   return (await fill(ctx, run.id)) === 0 ? plain(run) : step(ctx, at, 'refreshed', '', []);
 }

@@ -11,7 +11,6 @@ import { millionths } from '../../rules/quotes/fulfilment.ts';
 import { todayOf } from '../quotes/mails.ts';
 import { soldContent } from '../quotes/order-invoices.ts';
 import { loadOrder, orderLines } from '../quotes/order-store.ts';
-import { followNext } from './follow.ts';
 import { createRule } from './rules.ts';
 import { createRun } from './runs.ts';
 
@@ -31,8 +30,6 @@ export async function seedCommission(app: App): Promise<void> {
     const day = await todayOf(ctx, ctx.workspaceId);
     await createRule(ctx, { ...slug, name: 'Five percent of what is paid', audience: 'everyone', role: '', percent: '5', basis: 'paid', category: '', onlyNew: false, validFrom: addDays(day, -90), note: 'Counts for whoever owns the order.' });
     for (const order of billed) await bill(ctx, order, day);
-    // The queue would come to it after the run below was asked for.
-    await followNext(ctx);
     return day;
   });
   // Of the rebranding alone, whose seller made it: somebody else may approve it.
