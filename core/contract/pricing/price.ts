@@ -128,6 +128,13 @@ function documentDiscount(document: PricingDocument, subtotal: bigint, exponent:
   return amount;
 }
 
+/** A document discount by rows. That of a return is the opposite of its invoice's, row by row: an odd cent falls to the same one. */
+function discountShares(discount: bigint, amounts: readonly bigint[], subtotal: bigint): bigint[] {
+  if (discount === 0n) return amounts.map(() => 0n);
+  const sign = discount < 0n ? -1n : 1n;
+  return wholeParts(amounts.map((amount) => fraction(sign * discount * amount, subtotal)), sign * discount).map((part) => sign * part);
+}
+
 /** A charge as one more row; a percentage is taken of `base`, what the lines come to after the document's discount. */
 function readCharge(charge: PricingCharge, index: number, base: bigint, { currency }: PricingDocument, taxes: ReadonlyMap<string, Tax>): Row {
   const path = `charges.${index}`;
@@ -151,7 +158,7 @@ export function priceDocument(document: PricingDocument): PricedDocument {
 
   const subtotal = counted.reduce((sum, { row }) => sum + row.amount, 0n);
   const discount = documentDiscount(document, subtotal, exponent);
-  const shares = discount === 0n ? counted.map(() => 0n) : wholeParts(counted.map(({ row }) => fraction(discount * row.amount, subtotal)), discount);
+  const shares = discountShares(discount, counted.map(({ row }) => row.amount), subtotal);
   const charges = (document.charges ?? []).map((charge, index) => readCharge(charge, index, subtotal - discount, document, taxes));
   const priced = computeTaxes([...counted.map(({ row }, n) => ({ ...row, amount: row.amount - shares[n]! })), ...charges], taxes.values(), rounding);
 

@@ -57,6 +57,9 @@ describe('worked figures', () => {
     expect(price(['75', '500', '200', '100', '50', '50'].map((n) => line('1', n, ['v'])), [tax('v', '24')], { discount: { amount: '75' } })).toEqual({ net: '900.00', tax: '216.00', total: '1116.00' });
     const thirds = priceDocument(document(['10', '10', '10'].map((n) => line('1', n)), [], { discount: { amount: '10' } }));
     expect(thirds.lines.map((l) => moneyToDecimal(l.documentDiscount))).toEqual(['3.34', '3.33', '3.33']);
+    // A return takes back what each line got: the odd cent from the same one, so that its tax is the same too.
+    const halves = (quantity: string) => priceDocument(document([line(quantity, '0.03', ['v']), line(quantity, '0.01')], [tax('v', '32.506')], { rounding: 'line', discount: { percent: '50' } }));
+    expect([halves('1'), halves('-1')].map((p) => [...p.lines.map((l) => moneyToDecimal(l.documentDiscount)), moneyToDecimal(p.total)])).toEqual([['0.02', '0.00', '0.02'], ['-0.02', '0.00', '-0.02']]);
   });
 
   it('keeps an optional line out until it is chosen', () => {
