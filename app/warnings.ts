@@ -2,16 +2,15 @@ import type { App } from '#core/server/app.ts';
 import type { Config } from '#core/server/config.ts';
 import { demoPassword, hasDemoAccounts } from '#modules/identity/api.ts';
 
-/** What an operator should know about the configuration of a start in production. */
+/** What an operator should know about the configuration of this start; but for the session cookie that browsers drop, only in production. */
 export function warningsOf(config: Config): string[] {
-  if (!config.production) return [];
   const found: string[] = [];
-  if (['0000', '1234', '1111'].includes(config.PIN_GATE)) found.push('PIN_GATE is one of the first PINs anybody tries: choose another');
+  if (config.production && ['0000', '1234', '1111'].includes(config.PIN_GATE)) found.push('PIN_GATE is one of the first PINs anybody tries: choose another');
   const url = new URL(config.PUBLIC_URL);
   if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
     found.push('PUBLIC_URL is plain http on a name that is not localhost: browsers drop the session cookie, nobody can stay signed in. Put https in front');
   }
-  if (!config.SMTP_URL) found.push('SMTP_URL is empty: no mail leaves this machine');
+  if (config.production && !config.SMTP_URL) found.push('SMTP_URL is empty: no mail leaves this machine');
   return found;
 }
 

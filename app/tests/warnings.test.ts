@@ -15,7 +15,9 @@ describe('a start in production', () => {
     expect(warned({ PUBLIC_URL: 'http://atrium.test' })).toEqual([expect.stringContaining('plain http')]);
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) expect(warned({ PUBLIC_URL })).toEqual([]);
     expect(warned({ SMTP_URL: '' })).toEqual([expect.stringContaining('SMTP_URL')]);
-    expect(warned({ NODE_ENV: 'development', PIN_GATE: '0000', PUBLIC_URL: 'http://atrium.test', SMTP_URL: '' })).toEqual([]);
+    expect(warned({ NODE_ENV: 'development', PIN_GATE: '0000', PUBLIC_URL: 'http://localhost:3000', SMTP_URL: '' })).toEqual([]);
+    // Nobody can stay signed in there, whatever the start is for.
+    expect(warned({ NODE_ENV: 'development', PUBLIC_URL: 'http://office.lan:3000' })).toEqual([expect.stringContaining('plain http')]);
   });
 });
 

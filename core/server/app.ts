@@ -38,6 +38,8 @@ export interface App {
   witnessesOf(type: string): readonly Witness[];
   /** True while the disk takes nothing more: calls that would store something answer 507, reading and removing go on. */
   full(): boolean;
+  /** True while this process has hardly any memory left: calls and connections are refused with 503 until it has. */
+  pressed(): boolean;
 }
 
 /** Runs `work` as a service call outside any HTTP request: a job, a subscriber, a seed, a script. */

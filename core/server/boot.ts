@@ -13,6 +13,7 @@ import { createLive, postgresTransport } from './events/live.ts';
 import { buildHttpServer } from './http/server.ts';
 import { freeJobsOfTheDead, startWorkers } from './jobs.ts';
 import type { Logger } from './log.ts';
+import { watchMemory } from './memory-pressure.ts';
 import { createMetrics } from './metrics.ts';
 import type { Gate, Module } from './module.ts';
 import { platform } from './platform.ts';
@@ -108,7 +109,7 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
-    blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? []), records), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? []), records), full: database.full ?? (() => false),
+    blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? []), records), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? []), records), full: database.full ?? (() => false), pressed: watchMemory(),
   };
   for (const module of modules) await module.start?.(app);
   return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };

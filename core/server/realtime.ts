@@ -243,6 +243,7 @@ async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
   const state: SocketState = { events: 0, window: 0, turn: Promise.resolve(), knownBy: 0, lookAt: 0, endsAt: Infinity };
   states.set(socket, state);
   const { token } = socket.handshake.query;
+  if (app.pressed()) return Object.assign(new Error('core.unavailable'), { data: { code: 'busy' } });
   try {
     const account = typeof token === 'string' ? await accountFromToken(app, token) : null;
     if (!account) return Object.assign(new Error('core.not_signed_in'), { data: { code: 'unauthorized' } });

@@ -6,6 +6,8 @@ const lockKey = 0x7365_6564; // "seed"
 export async function plantSeeds(app: App, say: (line: string) => void): Promise<void> {
   const client = await app.pool.connect();
   try {
+    // Another node's planting takes longer than a lock may be waited for in a call.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const done = new Set((await client.query<{ module: string }>('select module from core.seeded')).rows.map((r) => r.module));
     for (const module of app.modules) {
@@ -15,7 +17,7 @@ export async function plantSeeds(app: App, say: (line: string) => void): Promise
       await client.query('insert into core.seeded (module) values ($1)', [module.name]);
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
-    client.release();
+    // Ended rather than given back: its limits are off, and the lock goes with it.
+    client.release(true);
   }
 }

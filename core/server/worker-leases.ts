@@ -1,10 +1,10 @@
 import type { App } from './app.ts';
 
 /**
- * How often a node says that its workers live, and after how long without a word they count as dead; in seconds, by the clock of the database. Nine words have to be missed: a node that is only slow,
- * or cut off for a moment, keeps its jobs. One that comes back later than that finds its job begun by somebody else, which jobs bear because they run at least once anyway.
+ * How often a node says that its workers live, and after how long without a word they count as dead; in seconds, by the clock of the database. Five words have to be missed: a node that is only slow,
+ * or cut off for a moment, keeps its jobs; what a killed one held is begun again within half a minute. One that comes back later finds its job begun by somebody else, which jobs bear because they run at least once anyway.
  */
-export const leases = { every: 20, dead: 180 };
+export const leases = { every: 5, dead: 25 };
 
 /** Leases of the workers of a process. */
 export interface WorkerLeases {
@@ -47,7 +47,7 @@ export function holdLeases(app: App, now: () => number = () => performance.now()
 }
 
 /**
- * Frees the jobs and queues of workers that were not seen for minutes, whichever node they were on, and answers how many workers that were. Workers that never said anything (of an older version) are left alone. Two nodes
+ * Frees the jobs and queues of workers that were not seen any more, whichever node they were on, and answers how many workers that were. Workers that never said anything (of an older version) are left alone. Two nodes
  * that do this at once share the dead between them: a job that was freed and taken again is held by somebody else's name.
  */
 export async function freeDeadWorkers(app: App): Promise<number> {

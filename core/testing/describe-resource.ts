@@ -176,7 +176,7 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
         expect(body.groups!.reduce((sum, g) => sum + g.count, 0), group).toBe(all.length);
       }
     });
-    it.skipIf(samples.search === undefined)('finds by words', async () => {
+    if (samples.search !== undefined) it('finds by words', async () => {
       const [one, two] = [await add(samples.valid(1)), await add(samples.valid(2))];
       const found = (await pages({ q: samples.search!, limit: 200 })).map((r) => r.id);
       expect([found.includes(one.id), found.includes(two.id)]).toEqual([true, false]);
@@ -257,7 +257,7 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
       expect((await ask<Row>(resource.get, { id: other.body.id })).body).toMatchObject({ ...Object.fromEntries(Object.keys(samples.change).map((key) => [key, rows[1]![key]])), version: other.body.version + 1 });
     });
     const summable = Object.keys(resource.listFields).filter((k) => canSum(resource.listFields[k]));
-    it.skipIf(summable.length === 0)('adds up all that match, whatever page is asked', async () => {
+    if (summable.length > 0) it('adds up all that match, whatever page is asked', async () => {
       const all = await pages({ limit: 200 });
       const { body } = await ask<Page>(resource.list, { limit: 1, sums: summable.join(',') });
       for (const key of summable) {

@@ -35,7 +35,13 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
   server.server.headersTimeout = 15_000;
   await server.register(cookie);
   await server.register(multipart);
-  server.addHook('onRequest', (request, reply, next) => { baseHeaders(app.config, reply); reply.header('x-request-id', request.id); next(); });
+  server.addHook('onRequest', (request, reply, next) => {
+    baseHeaders(app.config, reply);
+    reply.header('x-request-id', request.id);
+    // A process that is short of memory still runs: who asks that would only start it anew, and take everybody's calls with it.
+    if (app.pressed() && request.url !== '/livez') void answerError(app, request, reply, new Refusal('core.unavailable'));
+    else next();
+  });
   server.addHook('onResponse', (request, reply, next) => {
     const operation = request.routeOptions.config.operation ?? 'other';
     app.metrics.requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);

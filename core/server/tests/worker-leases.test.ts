@@ -37,7 +37,7 @@ it('says that its workers live, again and again, and no longer once it has ended
   expect(await seen()).toEqual([]);
 });
 
-it('leaves alone what another node is busy with, however long that takes, and frees it minutes after that node was last seen', async () => {
+it('leaves alone what another node is busy with, however long that takes, and frees it some time after that node was last seen', async () => {
   let begun = 0;
   let release!: () => void;
   const works = new Promise<void>((r) => { release = r; });
@@ -52,9 +52,9 @@ it('leaves alone what another node is busy with, however long that takes, and fr
   // Hours are no sign of death.
   await house.owner.query("update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'");
   expect([await freeDeadWorkers(other), await held()]).toEqual([0, { jobs: 1, queues: 1 }]);
-  await silent(busy, leases.dead - 60);
+  await silent(busy, leases.dead - 10);
   expect([await freeDeadWorkers(other), begun]).toEqual([0, 1]);
-  await silent(busy, 61);
+  await silent(busy, 11);
   // Both nodes look at the same time: the dead one is freed once, and the job runs once more, not twice.
   const freed = await Promise.all([freeDeadWorkers(other), freeDeadWorkers(house.app), freeDeadWorkers(other)]);
   expect(freed.reduce((a, b) => a + b)).toBe(1);
