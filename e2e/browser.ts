@@ -13,8 +13,8 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: inject('browserPath'), args: [...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
 }
 
-/** A page that remembers whatever a person would not want to see in the console. */
-export interface Watched { page: Page; context: BrowserContext; problems: string[] }
+/** A page that remembers whatever a person would not want to see in the console; `refused` are the calls that were answered with 4xx, which the browser writes there, too. */
+export interface Watched { page: Page; context: BrowserContext; problems: string[]; refused: string[] }
 
 /** How a page is looked at. */
 export interface Look { width?: number; height?: number; dark?: boolean; rtl?: boolean; arabic?: boolean }
@@ -44,13 +44,15 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
   context.on('page', countAsked);
   const page = await context.newPage();
   const problems: string[] = [];
+  const refused: string[] = [];
+  page.on('response', (answer) => { if (answer.status() >= 400 && answer.status() < 500) refused.push(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`); });
   page.on('console', (message) => {
-    // A refused call is logged by the browser itself; pages that provoke one say so in their own tests.
+    // A refused call is logged by the browser itself. Many journeys provoke one; where none may be, `refused` is looked at (walk.ts).
     if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of (400|401|403|404|409|410|422)/.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => { if (request.url().endsWith('/csp-report')) problems.push(`policy: ${request.postData() ?? ''}`); });
-  return { page, context, problems };
+  return { page, context, problems, refused };
 }
 
 interface Violation { id: string; help: string; nodes: Array<{ target: string[]; failureSummary?: string }> }

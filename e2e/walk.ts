@@ -12,12 +12,14 @@ const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no wo
 /** Addresses of all pages as their rooms register them. */
 const registered = ['app', 'modules', 'core/web'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(index|slots)\.tsx?$/.test(file)).flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{ path: '(\/[^']*)', load/g)].map((found) => found[1]!)));
 
-async function inspect(window: Watched, path: string): Promise<string[]> {
-  const { page, problems } = window;
+/** `refusing`: pages for whose address everything is refused. */
+async function inspect(window: Watched, path: string, refusing = false): Promise<string[]> {
+  const { page, problems, refused } = window;
   problems.length = 0;
+  refused.length = 0;
   await page.goto(path);
   await settled(page);
-  const faults = [...problems, ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
+  const faults = [...problems, ...(refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);
   if (!(await page.title())) faults.push('no title');
@@ -36,7 +38,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
     it('signed out', async () => {
       const window = await openWindow(browser(), look);
       const faults: string[] = [];
-      for (const path of openPages) faults.push(...(await inspect(window, path)));
+      for (const path of openPages) faults.push(...(await inspect(window, path, true)));
       await window.context.close();
       expect(faults).toEqual([]);
     });

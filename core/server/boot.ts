@@ -104,8 +104,8 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const nodeId = uuidv7();
   const records = new Set(modules.flatMap((m) => m.records ?? []).map((r) => r.topic));
   const transport = config.REDIS_URL
-    ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url }), log)
-    : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals' }), log);
+    ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 }), log)
+    : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals', connectionTimeoutMillis: 5_000 }), log);
   const app: App = {
     config, log, pool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),

@@ -9,8 +9,7 @@ const keysInJob = 500;
  */
 export const forgetsWorkspace = (room: string): Subscriber => subscribe(`${room}.forget_workspace`, 'workspace.workspace.purged', async (ctx, event) => {
   // One statement deletes all rows of a room; of large ones that takes longer than anybody who waits may be kept.
-  await ctx.sql("select set_config('statement_timeout', '15min', true)");
-  const keys = (await ctx.sql<{ key: string }>(`select key from ${room}.forget_workspace($1) key`, [event.workspace_id])).map((row) => row.key);
+  const keys = (await ctx.tx.sqlWithin<{ key: string }>(15 * 60_000, `select key from ${room}.forget_workspace($1) key`, [event.workspace_id])).map((row) => row.key);
   for (let at = 0; at < keys.length; at += keysInJob) await ctx.enqueue('core.dropBytes', { keys: keys.slice(at, at + keysInJob) });
 });
 

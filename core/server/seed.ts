@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { App } from './app.ts';
 
 const lockKey = 0x7365_6564; // "seed"
@@ -8,7 +9,7 @@ export async function plantSeeds(app: App, say: (line: string) => void): Promise
   try {
     // Another node's planting takes longer than a lock may be waited for in a call.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query({ text: 'select pg_advisory_lock($1)', values: [lockKey], query_timeout: 15 * 60_000 } as pg.QueryConfig);
     const done = new Set((await client.query<{ module: string }>('select module from core.seeded')).rows.map((r) => r.module));
     for (const module of app.modules) {
       if (!module.seed || done.has(module.name)) continue;

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/build.mjs';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { findBrowser } from './find-browser.ts';
 import { freePort } from './free-port.ts';
@@ -42,6 +43,8 @@ export async function stopServer(child: ChildProcess): Promise<void> {
 
 /** A demo house for each of the workers that run browser tests side by side: what one file changes there no other file sees meanwhile. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // One file that is run alone tries the code as it is now, too.
+  await build(() => undefined);
   const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) || 1 }, openHouse));
   project.provide('baseUrls', houses.map((h) => h.url));
   project.provide('browserPath', await findBrowser());

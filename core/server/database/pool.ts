@@ -12,6 +12,11 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => {
   return v[4] === '-' && v[10] === ' ' && (sign === '+' || sign === '-') ? new Date(`${v.slice(0, 10)}T${v.slice(11)}:00`) : readInstant(v);
 });
 
+/** How long a statement may take, in milliseconds: PostgreSQL ends it then. */
+export const statementWithin = 15_000;
+/** A network that swallows everything lets nobody hear of that: so long after it should have been answered, the connection counts as lost. */
+export const silentFor = 5_000;
+
 /** Role every request runs as; it owns nothing, so row-level security applies to it. */
 export const appRole = 'atrium_app';
 
@@ -25,7 +30,7 @@ export function createPool({ url, max, assumeAppRole, log, name }: PoolOptions):
     // Statements of one transaction need not wait for each other's answer before they are sent.
     pipeline: true,
     connectionTimeoutMillis: 2_000, idleTimeoutMillis: 60_000, keepAlive: true,
-    statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementWithin, query_timeout: statementWithin + silentFor, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
     ...(assumeAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', (error) => log.warn({ err: error.message }, 'an idle database connection was lost'));
@@ -40,5 +45,5 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 export function isUnreachable(error: unknown): boolean {
   const e = error as { code?: string; message?: string };
   return (e.code !== undefined && unreachable.has(e.code))
-    || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/i.test(e.message ?? '');
+    || /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed/i.test(e.message ?? '');
 }

@@ -67,6 +67,8 @@ const prepareValue = (pg as unknown as { utils?: { prepareValue?: unknown } }).u
  * and end at the same Sync, so that nothing is begun, committed or waited for besides the answer.
  */
 class Statement extends Base {
+  /** How long its answer is waited for, in milliseconds, where that is not what the pool says; pg reads it. */
+  readonly query_timeout: number | undefined;
   private readonly settings: [string, string] | null;
   private opened: boolean;
   private columns: Columns | undefined;
@@ -75,6 +77,7 @@ class Statement extends Base {
 
   constructor(config: pg.QueryConfig, values: unknown[] | undefined, settings: [string, string] | null) {
     super(config, values);
+    this.query_timeout = (config as { query_timeout?: number }).query_timeout;
     this.settings = settings;
     this.opened = settings === null;
     if (settings) this.queryMode = 'extended';

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isUnreachable } from './pool.ts';
+import { isUnreachable, silentFor, statementWithin } from './pool.ts';
 import { runStatement, settingsOf, type Viewer } from './statement.ts';
 
 /** Query builder of one transaction. */
@@ -13,6 +13,8 @@ export interface Tx {
   db: Db;
   /** Rows of a parameterised statement; a `name` makes it a prepared statement. */
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[], name?: string): Promise<T[]>;
+  /** Rows of the one statement of a job that may take longer than anybody who waits may be kept, in milliseconds. */
+  sqlWithin<T extends object = Record<string, unknown>>(ms: number, text: string, values?: unknown[]): Promise<T[]>;
   /** Lets the statements that follow see what somebody else, or another workspace, may see. */
   become(viewer: Partial<Viewer>): Promise<void>;
   /** Does `work` through the eyes of somebody else; what follows it sees again what was seen before. */
@@ -36,6 +38,13 @@ class Asking implements Tx {
 
   async sql<T extends object>(text: string, values?: unknown[], name?: string): Promise<T[]> {
     return (await this.ask({ text, ...(name ? { name } : {}) }, values)).rows as T[];
+  }
+
+  async sqlWithin<T extends object>(ms: number, text: string, values?: unknown[]): Promise<T[]> {
+    await this.ask({ text: "select set_config('statement_timeout', $1, true)" }, [String(ms)]);
+    const rows = (await this.ask({ text, query_timeout: ms + silentFor } as pg.QueryConfig, values)).rows as T[];
+    await this.ask({ text: "select set_config('statement_timeout', $1, true)" }, [String(statementWithin)]);
+    return rows;
   }
 
   async become(viewer: Partial<Viewer>): Promise<void> {

@@ -94,6 +94,10 @@ function split(signal: Signal): Signal[] {
   return parts;
 }
 
+/** How often the listening connection is asked whether it lives, and how long its answer is waited for, in milliseconds. */
+const beatEvery = 10_000;
+const answersWithin = 5_000;
+
 /** Signals over PostgreSQL NOTIFY, on a connection of its own that reconnects by itself. */
 export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client, log: Logger): Promise<Transport> {
   let listener: (text: string) => void = () => undefined;
@@ -110,9 +114,14 @@ export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client,
   };
   const retry = async () => { try { await open(); } catch (error) { log.debug({ err: (error as Error).message }, 'waiting for the database'); if (!closed) setTimeout(() => void retry(), 1000).unref(); } };
   await open();
+  // Nothing says that a network swallows everything: whoever only listens would listen for hours.
+  const beat = setInterval(() => {
+    const asked = client;
+    asked?.query({ text: 'select', query_timeout: answersWithin } as pg.QueryConfig).catch(() => { (asked as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(); });
+  }, beatEvery).unref();
   return {
     async send(text) { await pool.query({ name: 'core.signal', text: 'select pg_notify($1, $2)', values: ['atrium_signal', text] }); },
     onMessage(l) { listener = l; },
-    async close() { closed = true; await client?.end().catch(() => undefined); },
+    async close() { closed = true; clearInterval(beat); await client?.end().catch(() => undefined); },
   };
 }
