@@ -13,9 +13,11 @@ const env = { DATA_DIR: dataDir, DEMO: '0', RATE_FACTOR: '1000' };
 let server: Awaited<ReturnType<typeof startServer>>;
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
 
-interface Writer { token: string; acknowledged: string[] }
+interface Answer { status: number; body: Record<string, unknown>; retryAfter: string | null }
+/** `answers` are all that were given, those it tried again after, too. */
+interface Writer { token: string; acknowledged: string[]; answers: Answer[] }
 
-async function send(method: string, url: string, options: { token?: string; key?: string; body?: object } = {}): Promise<{ status: number; body: Record<string, unknown>; retryAfter: string | null }> {
+async function send(method: string, url: string, options: { token?: string; key?: string; body?: object } = {}): Promise<Answer> {
   const response = await fetch(`${server.url}${url}`, {
     method, signal: AbortSignal.timeout(20_000),
     headers: {
@@ -29,7 +31,7 @@ async function send(method: string, url: string, options: { token?: string; key?
 async function signUp(): Promise<Writer> {
   const { body, status } = await send('POST', '/api/v1/auth/register', { body: { email: `${randomUUID()}@x.test`, password: 'a long enough pass phrase', firstName: 'Wri', lastName: 'Ter' } });
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return { token: body.token as string, acknowledged: [] };
+  return { token: body.token as string, acknowledged: [], answers: [] };
 }
 
 /** Founds workspaces one after another; each is tried with the same key until it is acknowledged. */
@@ -38,6 +40,7 @@ async function write(writer: Writer, rounds: number): Promise<void> {
     const key = randomUUID();
     for (let attempt = 0; ; attempt++) {
       const answer = await send('POST', '/api/dash/workspaces', { token: writer.token, key, body: { name: `W ${key}` } }).catch(() => null);
+      if (answer) writer.answers.push(answer);
       if (answer?.status === 201) { writer.acknowledged.push(key); break; }
       if (answer && answer.status < 500) throw new Error(JSON.stringify(answer.body));
       if (attempt > 300) throw new Error('never acknowledged');
@@ -49,6 +52,20 @@ async function write(writer: Writer, rounds: number): Promise<void> {
 async function namesOf(writer: Writer): Promise<string[]> {
   const { body } = await send('GET', '/api/dash/workspaces', { token: writer.token });
   return (body.items as Array<{ workspace: { name: string }; role: unknown }>).map((m) => m.workspace.name);
+}
+
+/** Answers but success and "not now, but soon". */
+function refusedOtherwise(answers: Answer[]): unknown[] {
+  return answers.filter((a) => a.status >= 400 && !isNotNow(a)).map(({ status, body }) => ({ status, body }));
+}
+const isNotNow = ({ status, retryAfter, body }: Answer) => status === 503 && Number(retryAfter) >= 1 && (body.error as { code: string }).code === 'core.unavailable';
+
+/** Asks again and again until told to end; answers what came, with status 0 for no answer at all. */
+function watch(method: string, url: string, token?: string): () => Promise<Answer[]> {
+  const seen: Answer[] = [];
+  let watching = true;
+  const done = (async () => { while (watching) { seen.push(await send(method, url, token ? { token } : {}).catch(() => ({ status: 0, body: {}, retryAfter: null }))); await pause(10); } })();
+  return async () => { watching = false; await done; return seen; };
 }
 
 function postmaster(): number {
@@ -80,6 +97,7 @@ describe('kill -9', () => {
       expect(Date.now() - started, 'ready again').toBeLessThan(15_000);
     }
     await work;
+    expect(refusedOtherwise(writers.flatMap((w) => w.answers))).toEqual([]);
     for (const writer of writers) {
       const names = await namesOf(writer);
       expect(names.sort()).toEqual(writer.acknowledged.map((k) => `W ${k}`).sort());
@@ -91,18 +109,20 @@ describe('kill -9', () => {
     const { pid } = server.child;
     const work = Promise.all(writers.map((w) => write(w, 15)));
     await pause(300);
-    const seen: Array<{ status: number; retryAfter: string | null }> = [];
-    let watching = true;
-    const watch = (async () => { while (watching) { seen.push(await send('GET', '/readyz').catch(() => ({ status: 0, body: {}, retryAfter: null }))); await pause(10); } })();
+    const ready = watch('GET', '/readyz');
+    const reads = writers.map(({ token }) => watch('GET', '/api/dash/workspaces', token));
     process.kill(postmaster(), 'SIGKILL');
     await work;
-    watching = false;
-    await watch;
+    const seen = await ready();
     expect(server.child.pid).toBe(pid);
     expect(server.child.exitCode).toBeNull();
     const down = seen.filter((s) => s.status !== 200);
     expect(down.length, 'the outage was seen').toBeGreaterThan(0);
     expect(down.every((s) => s.status === 503 && s.retryAfter !== null)).toBe(true);
+    const [read, written] = [(await Promise.all(reads.map((end) => end()))).flat(), writers.flatMap((w) => w.answers)];
+    expect([read.some(isNotNow), written.some(isNotNow)], 'somebody read and somebody wrote meanwhile').toEqual([true, true]);
+    expect(read.filter((a) => a.status !== 200 && !isNotNow(a)).map(({ status, body }) => ({ status, body })), 'reading').toEqual([]);
+    expect(refusedOtherwise(written), 'writing').toEqual([]);
     for (const writer of writers) expect((await namesOf(writer)).sort()).toEqual(writer.acknowledged.map((k) => `W ${k}`).sort());
   });
 });

@@ -4,6 +4,7 @@ import { BrandContextProvider, defaultBrand, type Brand } from '#core/web/sessio
 import { useShellState } from '#core/web/theme/theme-provider.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getAppliedSettings, getSystemSettings, topic } from '#modules/settings/contract.ts';
+import { showIcon } from './brand-icon.ts';
 import { useWorkspaceWriting } from './workspace-writing.ts';
 
 const useApplied = (slug: string | null) => useRead(getAppliedSettings, { workspace_slug: slug ?? '' }, { enabled: slug !== null, topics: [topic], staleTime: Infinity });
@@ -31,9 +32,8 @@ export function BrandProvider({ children }: { children: ReactNode }) {
   }, [values]);
   useEffect(() => { if (values) setBrandDefaults(brand.shell); }, [values, brand, setBrandDefaults]);
   useEffect(() => {
-    if (!brand.icon) return;
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (link) { link.type = ''; link.href = brand.icon; }
+    if (link) showIcon(link, brand.icon);
   }, [brand.icon]);
   return <BrandContextProvider value={brand}>{children}</BrandContextProvider>;
 }

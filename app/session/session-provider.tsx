@@ -28,10 +28,10 @@ const seeAsKey = 'session:see-as';
  * `partial`: only the rooms around sign-in are loaded; whoever has signed in starts anew with all of them.
  */
 export function SessionProvider({ router, partial, children }: { router: AppRouter; partial: boolean; children: ReactNode }) {
-  const { signedIn, seeAs, changeSeeAs, go, leave, enter, onSigningOut } = useStanding(router, partial);
+  const { signedIn, stay, seeAs, changeSeeAs, go, leave, enter, onSigningOut } = useStanding(router, partial);
   const input = useMemo(() => (seeAs ? { see_as: seeAs } : {}), [seeAs]);
-  const query = useRead(currentUser, input, { topics: viewerTopics, enabled: signedIn, keepPrevious: true, staleTime: 60_000 });
-  const answer = signedIn ? query.data : undefined;
+  const query = useRead(currentUser, input, { topics: viewerTopics, enabled: signedIn, staleTime: 60_000 });
+  const answer = useAnswer(signedIn ? query.data : undefined, stay);
   const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut, changeSeeAs });
   const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
   const activeId = viewer?.workspace?.id ?? null;
@@ -70,8 +70,17 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   );
 }
 
+type Answer = OutputOf<typeof currentUser>;
+
+/** The answer about whoever is signed in, the one before while a role to look through is asked for; never that of somebody who was signed in before them. */
+function useAnswer(now: Answer | undefined, stay: number | null): Answer | undefined {
+  const [last, setLast] = useState<{ answer: Answer; stay: number } | null>(null);
+  if (now && stay !== null && (last?.answer !== now || last.stay !== stay)) setLast({ answer: now, stay });
+  return now ?? (last && last.stay === stay ? last.answer : undefined);
+}
+
 /** The numbers of the first answer about a workspace: those of later ones may be newer than what its pages have read. */
-function useLiveSince(answer: OutputOf<typeof currentUser> | undefined): LiveSince | null {
+function useLiveSince(answer: Answer | undefined): LiveSince | null {
   const [first, setFirst] = useState<(LiveSince & { accountId: string }) | null>(null);
   const workspaceId = answer?.active?.workspace.id ?? null;
   if (answer && (first?.accountId !== answer.account.id || first.workspaceId !== workspaceId)) setFirst({ accountId: answer.account.id, workspaceId, seq: answer.seq, accountSeq: answer.accountSeq });
@@ -81,6 +90,8 @@ function useLiveSince(answer: OutputOf<typeof currentUser> | undefined): LiveSin
 /** Whether somebody is signed in, through which role they look, and the ways in and out. */
 function useStanding(router: AppRouter, partial: boolean) {
   const [signedIn, setSignedIn] = useState(() => readToken() !== null);
+  // Counts who comes: two people one after the other on this page have nothing in common.
+  const [visits, setVisits] = useState(0);
   const [seeAs, setSeeAs] = useState<string | null>(() => sessionStorage.getItem(seeAsKey));
   const go = useCallback((to: string, replace = false) => {
     const { pathname, search, hash } = splitAddress(to);
@@ -104,6 +115,7 @@ function useStanding(router: AppRouter, partial: boolean) {
     sessionStorage.removeItem(seeAsKey);
     setSeeAs(null);
     setSignedIn(false);
+    setVisits((n) => n + 1);
     if (tell) tellTabs({ kind: 'signed-out' });
     const wanted = router.state.location.href;
     // Somebody who signs out does not want back; somebody who was thrown out does.
@@ -116,7 +128,7 @@ function useStanding(router: AppRouter, partial: boolean) {
     setSignedIn(true);
   }, [partial]);
   const onSigningOut = useCallback((on: boolean) => { gone.current = on; }, []);
-  return { signedIn, seeAs, changeSeeAs, go, leave, enter, onSigningOut };
+  return { signedIn, stay: signedIn ? visits : null, seeAs, changeSeeAs, go, leave, enter, onSigningOut };
 }
 
 /** A language chosen on another device arrives with the account. */

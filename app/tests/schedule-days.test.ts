@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setWriting } from '#core/web/i18n/writing.ts';
 import { dayOf, itemsByDay, monthRange, shortDay } from '../shell/schedule/schedule-days.ts';
 
 const item = (id: string, at: string, more: { endsAt?: string; allDay?: boolean } = {}) => ({ id, title: id, at, ...more });
@@ -20,6 +21,9 @@ describe('the day of an instant', () => {
 
   it('is written for people, without a step to the next one', () => {
     expect([shortDay('2026-11-20', 'en'), shortDay('2026-03-01', 'en')]).toEqual(['Fri, Nov 20', 'Sun, Mar 1']);
+    setWriting({ dateFormat: 'dmy', timeFormat: '12h', weekStart: 0, money: null });
+    expect([shortDay('2026-11-20', 'en'), shortDay('2026-11-20', 'ar')]).toEqual(['Fri, 20/11', 'الجمعة، 20/11']);
+    setWriting(null);
   });
 });
 

@@ -22,12 +22,12 @@ export const exportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const;
 /** File format of an export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Query of an export: that of the list without paging, the columns in their order, the format, and how a PDF is to name things. */
+/** Query of an export: that of the list without paging, the columns in their order, the format, and how files for people are to name things. */
 export function exportQuery(fields: Record<string, ListField>, custom = false) {
   const { q, sort, filter } = listQuery(fields, custom);
   return {
     q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(4000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])),
-    title: z.string().max(120).default('').describe('Heading of a PDF'), headings: z.string().max(4000).optional().describe('Headings of the columns of a PDF, one a line').transform((s) => (s ? s.split('\n') : [])), language: z.enum(['en', 'ar']).default('en').describe('Language of a PDF'),
+    title: z.string().max(120).default('').describe('Heading of a PDF'), headings: z.string().max(8000).optional().describe('Headings of the columns, one a line; JSON keeps the keys').transform((s) => (s ? s.split('\n') : [])), language: z.enum(['en', 'ar']).default('en').describe('Language of a PDF'),
   };
 }
 

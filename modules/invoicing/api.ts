@@ -1,5 +1,5 @@
 export { drawnDesign, readDesign } from './service/documents/design.ts';
-export { partyLanguage } from './service/documents/party-language.ts';
+export { firstLanguage, nextLanguage } from './service/documents/party-language.ts';
 export { printedCompany, printedParty, type CompanyPrint } from './service/documents/printed-people.ts';
 export { printedFigures } from './rules/documents/printed-line.ts';
 export { isOverLimit, requireCreditOf, type OverLimit } from './service/documents/credit-limit.ts';

@@ -6,6 +6,7 @@ import { documents } from './parts/documents.ts';
 import { expenses } from './parts/expenses.ts';
 import { mailIn } from './parts/mail-in.ts';
 import { seedDocuments } from './seed.ts';
+import './service/currency-use.ts';
 import { accountsOfCharges, accountsOfKinds } from './service/documents/charge-accounts.ts';
 
 registerAccountUse('invoicing.expense_category', { table: 'invoicing.expense_category', columns: ['account_id'], removable: true });

@@ -7,6 +7,7 @@ import { deals } from './parts/deals.ts';
 import { leads } from './parts/leads.ts';
 import { mails } from './parts/mails.ts';
 import { quotes } from './parts/quotes.ts';
+import './service/currency-use.ts';
 
 const parts = [leads, mails, capture, deals, quotes, commission, dashboard];
 

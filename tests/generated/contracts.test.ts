@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { coreErrors } from '#core/contract/errors.ts';
+import { platform } from '#core/server/platform.ts';
 import { call, openTestHouse, type Answer, type TestHouse } from '#core/testing/house.ts';
 import { found, join, signUp, type Person, type Place } from '../fixtures/people.ts';
 import { inputSchema, mutationsOf, valuesOf } from './arbitrary.ts';
 
 // Made from the contracts alone: an endpoint that is added tomorrow is tested tomorrow.
-const endpoints: Endpoint[] = modules.flatMap((m) => m.routes.map((r) => r.endpoint));
+const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint));
 const named = (list: Endpoint[]) => list.map((e) => [e.id, e] as const);
 const closed = endpoints.filter((e) => e.can !== 'public');
 const scoped = closed.filter((e) => e.can !== 'account');

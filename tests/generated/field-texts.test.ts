@@ -7,13 +7,14 @@ import { errorDefinition } from '#core/contract/errors.ts';
 import { declaredRules, ruleOf } from '#core/contract/rules.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { fieldErrors } from '#core/server/http/input.ts';
+import { platform } from '#core/server/platform.ts';
 import { issueText } from '#core/web/forms/field-message.ts';
 import { fieldText, refusalText } from '#core/web/errors/words.ts';
 import { addLocales, setLanguage, type Texts } from '#core/web/i18n/i18n.ts';
 import { inputSchema, mutationsOf } from './arbitrary.ts';
 
 // A person who uses the app in Arabic never meets an English sentence about what they have typed.
-const endpoints: Endpoint[] = modules.flatMap((m) => m.routes.map((r) => r.endpoint));
+const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint));
 /** Rooms that do not have the group `refused` in their Arabic texts yet; their refusals are shown in English. Nobody joins this list. */
 const untold = new Set<string>([]);
 const arabic = /[\u0600-\u06ff]/;

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useShellState } from '#core/web/theme/theme-provider.tsx';
 
 /** Things of the shell that open above the page; one of them at a time is the shell's own business. */
-export type ShellOverlay = 'palette' | 'shortcuts' | 'customizer' | 'create' | 'schedule' | 'menu' | 'switcher' | 'verticals';
+export type ShellOverlay = 'palette' | 'shortcuts' | 'customizer' | 'create' | 'schedule' | 'menu' | 'switcher';
 
 /** The open overlays, and what each was last opened with. */
 export interface OverlaysState { readonly open: ReadonlySet<ShellOverlay>; readonly details: Readonly<Partial<Record<ShellOverlay, string>>> }
@@ -32,11 +33,14 @@ const OverlaysContext = createContext<Overlays | null>(null);
 /** Holds which of the shell's overlays are open. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(noOverlays);
-  const show = useCallback((overlay: ShellOverlay, detail?: string) => setState((before) => changeOverlays(before, overlay, true, detail)), []);
-  const hide = useCallback((overlay: ShellOverlay) => setState((before) => changeOverlays(before, overlay, false)), []);
-  const value = useMemo<Overlays>(() => ({
-    open: state.open, detailOf: (overlay) => state.details[overlay] ?? null, show, hide, toggle: (overlay) => (state.open.has(overlay) ? hide(overlay) : show(overlay)),
-  }), [state, show, hide]);
+  // The menu of small windows is part of the theme state, as the product names it.
+  const { state: { mobileMenu }, set } = useShellState();
+  const show = useCallback((overlay: ShellOverlay, detail?: string) => (overlay === 'menu' ? set('mobileMenu', true) : setState((before) => changeOverlays(before, overlay, true, detail))), [set]);
+  const hide = useCallback((overlay: ShellOverlay) => (overlay === 'menu' ? set('mobileMenu', false) : setState((before) => changeOverlays(before, overlay, false))), [set]);
+  const value = useMemo<Overlays>(() => {
+    const open = mobileMenu ? changeOverlays(state, 'menu', true).open : state.open;
+    return { open, detailOf: (overlay) => state.details[overlay] ?? null, show, hide, toggle: (overlay) => (open.has(overlay) ? hide(overlay) : show(overlay)) };
+  }, [state, mobileMenu, show, hide]);
   return <OverlaysContext value={value}>{children}</OverlaysContext>;
 }
 

@@ -1,3 +1,4 @@
+import { writing } from '#core/web/i18n/writing.ts';
 import { clockText } from '#core/web/ui/date-text.ts';
 import type { ScheduleItem } from '#core/web/slots/slots.ts';
 
@@ -20,8 +21,10 @@ export function dayOf(at: string, timeZone: string): string {
 /** "3:05 PM" in a zone, or "15:05" where the workspace writes so. */
 export const timeText = (at: string, timeZone: string): string => clockText(new Date(at), 'en', timeZone);
 
-/** "Fri, Nov 20" for a day. */
+/** "Fri, Nov 20" for a day, or "Fri, 20/11" where the workspace writes so. */
 export function shortDay(day: string, language: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  if (writing().dateFormat === 'dmy') return `${new Intl.DateTimeFormat(language === 'ar' ? 'ar' : 'en-US', { weekday: language === 'ar' ? 'long' : 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}${language === 'ar' ? '،' : ','} ${date}/${month}`;
   return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 

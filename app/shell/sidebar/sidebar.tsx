@@ -20,12 +20,13 @@ export function Sidebar() {
   const sidebar = useSections();
   if (sidebar.sections.length === 0) return null;
   const narrow = state.collapsed || state.sidebarType === 'popover';
+  const folded = !narrow && state.sidebarType === 'module' && state.subMenu;
   return (
     <aside
       aria-label={t('sidebar.label')} data-part="sidebar" data-type={state.sidebarType} data-collapsed={state.collapsed || undefined}
-      className={cn('sticky top-0 flex h-dvh shrink-0 flex-col border-e [background:var(--sidebar-pattern,none),var(--sidebar)] in-data-[layout=semibox]:border-e-transparent in-data-[layout=semibox]:pt-2', narrow ? 'w-14' : 'w-62')}
+      className={cn('sticky top-0 flex h-dvh shrink-0 flex-col border-e [background:var(--sidebar-pattern,none),var(--sidebar)] in-data-[layout=semibox]:border-e-transparent in-data-[layout=semibox]:pt-2', narrow ? 'w-14' : folded ? 'w-13' : 'w-62')}
     >
-      {sidebar.hasBoth && !narrow && <div className="flex h-14 shrink-0 items-center border-b px-2"><MenuChoice sidebar={sidebar} /></div>}
+      {sidebar.hasBoth && !narrow && !folded && <div className="flex h-14 shrink-0 items-center border-b px-2"><MenuChoice sidebar={sidebar} /></div>}
       <nav aria-label={t('sidebar.label')} className="min-h-0 flex-1">
         {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <Suspense><ClassicSections sidebar={sidebar} /></Suspense> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
       </nav>

@@ -129,7 +129,10 @@ async function titlesOf(ctx: Ctx, record: RecordTable, condition: (p: (value: un
   const add = (v: unknown) => `$${values.push(v)}`;
   const { source } = record;
   const where = `${source.scope(ctx, { add })} and ${condition(add)}`;
-  return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${titleOf(record).sql})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by 2, 1 limit ${limit}`, values);
+  const { sql } = titleOf(record);
+  // Sorted without regard to capitals, and read as it was written.
+  const written = /^lower\(([^()]*)\)$/.exec(sql)?.[1] ?? sql;
+  return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${written})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by ${sql}, 1 limit ${limit}`, values);
 }
 
 /** Custom values as an export writes them: names instead of ids, amounts with their currency. */

@@ -1,20 +1,19 @@
 import { formatMoney, moneyFromWire } from '#core/contract/money.ts';
 import type { ListField } from '#core/contract/list.ts';
 import type { Ctx } from '../context.ts';
-import { fail, failField } from '../fail.ts';
+import { fail } from '../fail.ts';
 import type { PdfColumn, PdfDocument, PdfRow } from '../pdf/document.ts';
-import { peopleOf } from './registry.ts';
 
 /** What a printed list may hold: whoever needs more takes CSV or XLSX. */
 export const printedList = { rows: 1000, columns: 16 };
 /** So many columns still stand side by side on A4. */
 const onA4 = 8;
 
-/** How a list is to be printed: its name and the headings of its columns as the person sees them, in their language. */
-export interface PrintWishes { title: string; headings: readonly string[]; language: 'en' | 'ar' }
+/** How a list is to be printed: its name as the person sees it, in their language. */
+export interface PrintWishes { title: string; language: 'en' | 'ar' }
 
 type Row = Record<string, unknown>;
-/** A column with what its list says of it; `undefined` for what is not listed. */
+/** A column with its heading and what its list says of it; `undefined` for what is not listed. */
 export interface PrintedColumn { key: string; head: string; field: Pick<ListField, 'type'> | undefined }
 
 const words = {
@@ -22,37 +21,32 @@ const words = {
   ar: { page: 'صفحة {page} من {pages}', yes: 'نعم', no: 'لا', rows: 'الصفوف', at: 'بتاريخ', locale: 'ar-u-nu-latn' },
 } as const;
 
-/** The list as a document of the active workspace; refuses with 422 when it has more rows or columns than paper holds well. */
+/** The list as a document of the active workspace, its rows with names in place of ids; refuses with 422 when it has more rows or columns than paper holds well. */
 export async function printList(ctx: Ctx, columns: readonly PrintedColumn[], wishes: PrintWishes, rows: readonly Row[], more: boolean, at = new Date()): Promise<PdfDocument> {
   if (columns.length > printedList.columns) fail('core.export_too_wide', { limit: printedList.columns });
-  if (wishes.headings.length > 0 && wishes.headings.length !== columns.length) failField('headings', `There are ${columns.length} columns.`);
   if (more || rows.length > printedList.rows) fail('core.export_too_long', { limit: printedList.rows });
   const calendar = await ctx.app.modules.find((m) => m.calendar)?.calendar?.(ctx);
   const paper = await ctx.app.modules.find((m) => m.letterhead)?.letterhead?.(ctx);
   const w = words[wishes.language];
   const zone = calendar?.zone ?? 'UTC';
-  // Ids of people become their names; whatever is no id of anybody stays as it is.
-  const people = await peopleOf(ctx, columns.filter((c) => pointsAt(c)).flatMap((c) => rows.map((row) => textOrNull(row[c.key]))));
   const cells = rows.map((row) => columns.map((c) => {
     const value = row[c.key];
-    if (pointsAt(c)) return people(textOrNull(value))?.name ?? printedCell(value, undefined, wishes.language, zone);
     // An amount beside the currency of its row.
     if (c.field?.type === 'money' && typeof value === 'string' && typeof row['currency'] === 'string') return printedCell({ amount: value, currency: row['currency'] }, 'money', wishes.language, zone);
     return printedCell(value, c.field?.type, wishes.language, zone);
   }));
-  const heads = columns.map((c, i) => wishes.headings[i] || c.head);
   const title = wishes.title || 'Atrium';
   return {
     title, language: wishes.language, page: columns.length > onA4 ? 'A3' : paper?.page ?? 'A4', landscape: columns.length > 4, dense: true, at,
     brand: paper ? { name: paper.name, color: paper.color, logo: paper.logo } : { name: 'Atrium', color: '#334155' },
     facts: [{ label: w.at, value: instantText(at, zone) }, { label: w.rows, value: rows.length.toLocaleString(w.locale) }], parties: [],
-    table: { columns: columns.map((c, i) => columnOf(c, heads[i]!, cells.map((row) => row[i]!))), rows: cells.map((line): PdfRow => ({ kind: 'line', cells: line })) },
+    table: { columns: columns.map((c, i) => columnOf(c, cells.map((row) => row[i]!))), rows: cells.map((line): PdfRow => ({ kind: 'line', cells: line })) },
     totals: [], notes: [], footer: [paper?.name ?? 'Atrium', title].join(' · '), pageLabel: w.page,
   };
 }
 
 /** As wide as what mostly stands in it, within bounds: one long remark does not take the page. */
-function columnOf({ field }: PrintedColumn, label: string, texts: readonly string[]): PdfColumn {
+function columnOf({ field, head: label }: PrintedColumn, texts: readonly string[]): PdfColumn {
   const lengths = texts.map((t) => t.length).sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
   const longest = lengths.at(-1) ?? 0;
@@ -83,10 +77,6 @@ function printedObject(value: Row, language: 'en' | 'ar'): string {
   for (const key of ['name', 'label', 'title', 'number', 'email', 'code']) if (typeof value[key] === 'string') return value[key];
   return JSON.stringify(value);
 }
-
-/** A column of ids; those of people are printed as their names. */
-const pointsAt = ({ key, field }: PrintedColumn): boolean => field?.type === 'id' && key !== 'id';
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** "2026-05-31 14:05" in the workspace's zone. */
 function instantText(at: Date, zone: string): string {

@@ -10,6 +10,7 @@ import type { StreamAnswer } from '../module.ts';
 import { renderDocumentPdf } from '../pdf/render.ts';
 import { rightsNow } from '../rights-now.ts';
 import { customFieldsOf, customTexts } from './custom-columns.ts';
+import { plainCell, withNames, type RefersTo } from './export-names.ts';
 import { printList, type PrintWishes } from './export-pdf.ts';
 import { listRows, type ListSource } from './list.ts';
 import { xlsxSheet } from './xlsx-write.ts';
@@ -21,19 +22,24 @@ type Row = Record<string, unknown>;
 const batch = 1000;
 
 /**
- * The same rows as the list, as a file; read in batches while it is being sent, so that no transaction stays open for a slow reader.
+ * The same rows as the list, as a file: for people with the headings they see and names in place of ids, as JSON with keys and ids.
+ * Read in batches while it is being sent, so that no transaction stays open for a slow reader.
  * Each batch is read with the rights the person has at that moment; without `may` (a permission or access) the file breaks off.
  */
-export async function exportList(ctx: Ctx, source: ListSource, input: ExportInput, known: readonly string[], name: string, may: string): Promise<StreamAnswer> {
+export async function exportList(ctx: Ctx, source: ListSource, input: ExportInput, known: readonly string[], name: string, may: string, refers: RefersTo = () => undefined): Promise<StreamAnswer> {
   const custom = source.custom ? await customFieldsOf(ctx, source.custom) : [];
   const own = known.filter((key) => !source.custom || key !== 'custom');
   const all = [...own, ...custom.map((f) => customPrefix + f.id)];
   const unknown = input.columns.find((c) => !all.includes(c));
   if (unknown !== undefined) failField('columns', `There is no column "${unknown}".`);
   const columns = input.columns.length > 0 ? input.columns : all;
-  const heads = columns.map((c) => custom.find((f) => customPrefix + f.id === c)?.label ?? c);
+  const headings = input.headings ?? [];
+  if (headings.length > 0 && headings.length !== columns.length) failField('headings', `There are ${columns.length} columns.`);
+  const keys = columns.map((c) => custom.find((f) => customPrefix + f.id === c)?.label ?? c);
+  const heads = keys.map((key, i) => headings[i] || key);
   const asked = custom.filter((f) => columns.includes(customPrefix + f.id));
-  const withTexts = async (c: Ctx, rows: Row[]) => {
+  const withTexts = async (c: Ctx, given: Row[]) => {
+    const rows = input.format === 'json' ? given : await withNames(c, source, refers, columns, given);
     if (asked.length === 0) return rows;
     const texts = await customTexts(c, asked, rows);
     return rows.map((row, i) => ({ ...row, ...texts[i] }));
@@ -58,13 +64,13 @@ export async function exportList(ctx: Ctx, source: ListSource, input: ExportInpu
   const file = (type: string, stream: Readable | Buffer) => ({ stream, type, headers: { 'content-disposition': `attachment; filename="${name.replace(/[^\w-]+/g, '-')}.${input.format}"` } });
   if (input.format === 'pdf') {
     const printed = columns.map((key, i) => ({ key, head: heads[i]!, field: source.fields[key] ?? printedField(custom.find((f) => customPrefix + f.id === key)) }));
-    const document = await printList(ctx, printed, { title: input.title ?? '', headings: input.headings ?? [], language: input.language ?? 'en' }, first.items, first.nextCursor !== null);
+    const document = await printList(ctx, printed, { title: input.title ?? '', language: input.language ?? 'en' }, first.items, first.nextCursor !== null);
     // Drawn while it is being sent: no connection of the database waits for paper.
     return file('application/pdf', Readable.from((async function* () { yield await renderDocumentPdf(document); })()));
   }
   const formats = {
     csv: { type: 'text/csv; charset=utf-8', bytes: () => csvOf(columns, heads, rows()) },
-    json: { type: 'application/json; charset=utf-8', bytes: () => jsonOf(columns, heads, rows()) },
+    json: { type: 'application/json; charset=utf-8', bytes: () => jsonOf(columns, keys, rows()) },
     xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: () => xlsxSheet(cellsOf(columns, heads, rows())) },
   };
   const { type, bytes } = formats[input.format];
@@ -75,7 +81,7 @@ const printedField = (field: CustomField | undefined) => field && customListFiel
 
 async function* csvOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield csvHead(heads);
-  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((c) => row[c]))).join('');
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((c) => plainCell(row[c])))).join('');
 }
 
 async function* jsonOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
@@ -88,5 +94,5 @@ async function* jsonOf(columns: readonly string[], heads: readonly string[], pag
 
 async function* cellsOf(columns: readonly string[], heads: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<Array<Array<string | number | boolean>>> {
   yield [[...heads]];
-  for await (const rows of pages) yield rows.map((row) => columns.map((c) => { const v = row[c]; return typeof v === 'number' || typeof v === 'boolean' ? v : cellText(v); }));
+  for await (const rows of pages) yield rows.map((row) => columns.map((c) => { const v = plainCell(row[c]); return typeof v === 'number' || typeof v === 'boolean' ? v : cellText(v); }));
 }

@@ -17,6 +17,10 @@ export interface ListColumn extends ListField {
   idType?: 'number' | 'text';
   /** For ids of other records: their topic. Histories tell such records by name. */
   recordTopic?: string;
+  /** For ids: the key of the row that has the name files write in their place. */
+  nameIn?: string;
+  /** For ids of records that histories do not tell by name: their topic, for files. */
+  fileTopic?: string;
   /** SQL of a condition an index serves and that holds wherever the text contains `value`; narrows down where the text itself has no index for it. */
   foundIn?: (value: string, p: Parameters) => string;
   /** Values kept in a table of their own: SQL of one such value, and of the rows that have one for which a condition holds. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { Refusal } from '../fail.ts';
 import { handle, handleStream, type ManyCalls, type Route } from '../module.ts';
 import { bulkRows, type BulkInput } from './bulk.ts';
+import { refersOf } from './export-names.ts';
 import { exportList, type ExportInput } from './export.ts';
 import { listRows } from './list.ts';
 import { getRow, insertRow, patchRow, removeRow, restoreRow, type RecordTable } from './records.ts';
@@ -40,7 +41,8 @@ export function mountResource<E extends { [V in Verb]: Endpoint<never, never> | 
     .map((verb): Route => ({ ...handle(all[verb], (mine[verb] || usual[verb]) as (ctx: Ctx, input: unknown) => Promise<unknown>), ...(mine[verb] ? {} : { plain: record }), ...(many[verb] ? { many: many[verb] } : {}) }));
   if (own.export === false) return routes;
   const { name, known } = { name: all.export.id.split('.')[0]!, known: Object.keys((zodOf(all.get.output) as { shape?: object }).shape ?? {}) };
-  return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name, all.export.can))];
+  const refers = refersOf(zodOf(all.create.input));
+  return [...routes, handleStream(all.export as Endpoint<ExportInput, unknown>, (ctx, input) => exportList(ctx, record.source, input, known, name, all.export.can, refers))];
 }
 
 /** Refuses unless the viewer may call an endpoint of this access within the active workspace. */

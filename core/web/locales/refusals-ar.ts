@@ -16,6 +16,7 @@ export const ar = {
     too_many_papers: 'يتسع الملف الواحد لـ {{limit}} مستند على الأكثر. ضيّق الاختيار.', no_papers: 'لا شيء للطباعة بينها.', papers_running: 'ما زال ملفكم السابق قيد الإعداد. انتظروه أو أوقفوه.',
     export_too_long: 'يتسع ملف PDF لـ {{limit}} صف على الأكثر. ضيّق القائمة أو صدّرها بصيغة CSV أو XLSX.', export_too_wide: 'يتسع ملف PDF لـ {{limit}} عمودًا على الأكثر. أخفِ بعضها أو صدّر القائمة بصيغة CSV أو XLSX.',
     field_in_formula: 'تستخدم الصيغة «{{formula}}» الحقل «{{field}}». غيّر تلك الصيغة أولًا.',
+    option_in_use: 'عدد السجلات التي تستخدم «{{option}}»: {{count}}. اختر ما يحدث لها.', bulk_not_ready: 'لم يعد من الممكن إيقاف هذا أو التراجع عنه.', too_many_reminders: 'بلغت التذكيرات عند هذا السجل حدها وهو {{limit}}. احذف أحدها أولًا.',
     import_not_ready: 'الاستيراد ليس في هذه الخطوة.', import_unreadable: 'لا يمكن قراءة هذا الملف كجدول: {{reason}}', import_too_long: 'في الملف أكثر من {{limit}} صف. قسّمه.',
   },
   rule: {

@@ -34,8 +34,8 @@ export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoi
   const language = useLanguage();
   if (!endpoint) return null;
   const run = (format: ExportFormat) => runExport(endpoint.id, (call) => request(endpoint as Endpoint, {
-    ...input, format, columns: columns.map((c) => c.key).join(','),
-    ...(format === 'pdf' ? { title: name, headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'), language } : {}),
+    ...input, format, columns: columns.map((c) => c.key).join(','), headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'),
+    ...(format === 'pdf' ? { title: name, language } : {}),
   } as InputOf<Endpoint>, call), (file) => saveOfToday(file, name, format));
   return (
     <ExportProgress id={endpoint.id}>

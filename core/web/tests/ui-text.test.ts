@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setWriting } from '../i18n/writing.ts';
 import { absoluteText, dayText, monthTitle, relativeRefreshMs, relativeText, weekdayNames } from '../ui/date-text.ts';
 import { checkFiles, matchesAccept, sizeText } from '../ui/file-rules.ts';
 import { initialsOf } from '../ui/initials.ts';
@@ -30,6 +31,13 @@ describe('dates in words', () => {
   it('uses the long American form and a 12-hour clock', () => {
     expect(absoluteText(new Date('2026-11-20T15:05:00Z'), 'en', 'UTC')).toBe('November 20, 2026 at 3:05 PM');
     expect(monthTitle(2026, 11, 'en')).toBe('November 2026');
+    expect(dayText('2026-02-01', 'en')).toBe('Sunday, February 1, 2026');
+  });
+
+  it('writes a day in figures where the workspace does', () => {
+    setWriting({ dateFormat: 'dmy', timeFormat: '24h', weekStart: 1, money: null });
+    expect([dayText('2026-02-01', 'en'), dayText('2026-02-01', 'ar')]).toEqual(['Sunday, 01/02/2026', 'الأحد، 01/02/2026']);
+    setWriting(null);
     expect(dayText('2026-02-01', 'en')).toBe('Sunday, February 1, 2026');
   });
 

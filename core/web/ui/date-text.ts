@@ -1,5 +1,5 @@
 import { calendarDate, daysBetween, formatLongDate, formatRelative, formatShortDate, formatTime } from '#core/contract/dates.ts';
-import { writing } from '../i18n/writing.ts';
+import { writing, type Writing } from '../i18n/writing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,15 +38,15 @@ export function absoluteText(moment: Date, language: string, timeZone: string): 
   return intl({ dateStyle: 'long', timeStyle: 'short', hour12: timeFormat === '12h', timeZone }, moment, language);
 }
 
-/** "3:05 PM", or "15:05" where the workspace writes so. */
-export function clockText(moment: Date, language: string, timeZone: string): string {
-  if (writing().timeFormat === '24h') return intl({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, moment, language);
+/** "3:05 PM", or "15:05" where the workspace writes so; `how` for a sample of another way. */
+export function clockText(moment: Date, language: string, timeZone: string, { timeFormat }: Pick<Writing, 'timeFormat'> = writing()): string {
+  if (timeFormat === '24h') return intl({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, moment, language);
   return language === 'en' ? formatTime(moment, timeZone) : intl({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, moment, language);
 }
 
-/** "November 20, 2026" of a moment, or "20/11/2026" where the workspace writes so. */
-export function longDay(moment: Date, language: string, timeZone: string): string {
-  if (writing().dateFormat === 'dmy') return formatShortDate(moment, timeZone);
+/** "November 20, 2026" of a moment, or "20/11/2026" where the workspace writes so; `how` for a sample of another way. */
+export function longDay(moment: Date, language: string, timeZone: string, { dateFormat }: Pick<Writing, 'dateFormat'> = writing()): string {
+  if (dateFormat === 'dmy') return formatShortDate(moment, timeZone);
   return language === 'en' ? formatLongDate(moment, timeZone) : intl({ dateStyle: 'long', timeZone }, moment, language);
 }
 
@@ -64,8 +64,10 @@ export function monthTitle(year: number, month: number, language: string): strin
   return intl({ month: 'long', year: 'numeric' }, Date.UTC(year, month - 1, 1), language);
 }
 
-/** "Friday, November 20, 2026" for a `YYYY-MM-DD` day. */
+/** "Friday, November 20, 2026" for a `YYYY-MM-DD` day, or "Friday, 20/11/2026" where the workspace writes so. */
 export function dayText(day: string, language: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (writing().dateFormat === 'dmy') return `${intl({ weekday: 'long' }, at, language)}${language === 'ar' ? '،' : ','} ${formatShortDate(at, 'UTC')}`;
   return intl({ dateStyle: 'full' }, Date.parse(`${day}T00:00:00Z`), language);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { date, idOf, instant, line } from '#core/contract/fields.ts';
+import { date, id, idOf, instant, line } from '#core/contract/fields.ts';
 import { pageOf, pageQuery } from '#core/contract/paging.ts';
 import { decimalText } from './fields.ts';
 
@@ -19,7 +19,7 @@ export const stockValue = endpoint({
 export const stockMoves = endpoint({
   id: 'stock.listMoves', service: 'dash', get: '/:workspace_slug/stock/moves', can: 'accounting.report.view', summary: 'Moves of a product\'s stock',
   input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), ...pageQuery }),
-  output: pageOf(z.object({ id: z.string(), kind: z.enum(['opening', 'receipt', 'issue', 'return_in', 'return_out']), on: z.string(), quantity: z.string().describe('Into stock positive'), value: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), at: instant })),
+  output: pageOf(z.object({ id: z.string(), kind: z.enum(['opening', 'receipt', 'issue', 'return_in', 'return_out', 'count_in', 'count_out', 'worth']), on: z.string(), quantity: z.string().describe('Into stock positive'), value: z.string(), sourceType: z.string(), sourceId: z.string().nullable(), canUndo: z.boolean().describe('A count or a write-down that was not taken back'), at: instant })),
 });
 
 /** Brings stock over that was there when the books began: posted against the opening account. */
@@ -27,4 +27,22 @@ export const openStock = endpoint({
   id: 'stock.open', service: 'dash', post: '/:workspace_slug/stock/openings', status: 201, can: 'accounting.entry.post', summary: 'Brings stock over', errors: ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.number_taken', 'accounting.number_order'],
   input: z.strictObject({ ...slug, on: date, items: z.array(z.strictObject({ itemId: idOf('accounting.product'), quantity, value: decimalText(4).describe('Of all of it, in the base currency') })).min(1).max(500) }),
   output: z.object({ entryId: z.string(), number: z.string() }),
+});
+
+const posting = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.number_taken', 'accounting.number_order', 'accounting.insufficient_stock', 'accounting.stock_not_yet', 'accounting.stock_moved_since'] as const;
+
+/**
+ * Brings the books to what was counted of a product on a day (`quantity`), or to what all of it is worth (`value` alone): loss, breakage, a write-down. The difference is posted to stock differences. With more counted than
+ * the books say, `value` is what the surplus is worth; absent, it is worth what a unit of the rest is.
+ */
+export const countStock = endpoint({
+  id: 'stock.count', service: 'dash', post: '/:workspace_slug/stock/counts', status: 201, can: 'accounting.entry.post', summary: 'Counts or writes down the stock of a product', errors: [...posting],
+  input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), on: date, quantity: quantity.optional(), value: decimalText(4).optional().describe('In the base currency'), reason: line(300) }),
+  output: z.object({ id: z.string(), entryId: z.string().nullable().describe('Null when it is worth nothing'), number: z.string().nullable() }),
+});
+
+/** Takes a count or a write-down back on a day. */
+export const undoStockCount = endpoint({
+  id: 'stock.undoCount', service: 'dash', post: '/:workspace_slug/stock/counts/:id/undo', can: 'accounting.entry.post', summary: 'Takes a count of stock back', errors: [...posting, 'accounting.already_reversed', 'accounting.has_settlements'],
+  input: z.strictObject({ ...slug, id, on: date }), output: z.object({ id: z.string(), entryId: z.string().nullable() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { date, flag, id, instant, line, version } from '#core/contract/fields.ts';
+import { date, flag, id, idOf, instant, line, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { taxKinds } from '#core/contract/pricing/types.ts';
 import { resource } from '#core/contract/resource.ts';
@@ -12,6 +12,8 @@ export const taxRecordKinds = [...taxKinds, 'group'] as const;
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'] as const;
 /** Where a tax may be chosen. */
 export const taxUses = ['both', 'sale', 'purchase'] as const;
+/** Types of the accounts a tax may stand on until its return is filed. */
+export const taxAccountTypes = ['current_liability', 'current_asset'] as const;
 /** When a tax is owed: with the document, or with its payment. */
 export const taxBases = ['accrual', 'cash'] as const;
 
@@ -35,12 +37,14 @@ export const taxes = resource({
   name: 'taxes', topic: 'accounting.tax', service: 'dash', path: '/:workspace_slug/taxes', noun: 'a tax',
   row: {
     name: z.string(), code: z.string(), kind: z.enum(taxRecordKinds), rate: z.string().nullable(), rates: z.array(rateShape), included: z.boolean(), compound: z.boolean(), sequence: z.number().int(), category: z.enum(vatCategories),
-    appliesTo: z.enum(taxUses), basis: z.enum(taxBases), recoverable: z.string(), reportBox: z.string().describe('Tag by which the form of a return counts it; empty: what its kind suggests'), isActive: z.boolean().describe('Offered where taxes are chosen'), memberIds: z.array(id), createdAt: instant,
+    appliesTo: z.enum(taxUses), basis: z.enum(taxBases), recoverable: z.string(), reportBox: z.string().describe('Tag by which the form of a return counts it; empty: what its kind suggests'), isActive: z.boolean().describe('Offered where taxes are chosen'), memberIds: z.array(id),
+    outputAccountId: id.nullable().describe('Where tax that is owed stands; null: on the account of the role'), inputAccountId: id.nullable().describe('Where tax that comes back stands'), createdAt: instant,
   },
   fields: {
     name: line(60), code: line(20, 0).default(''), kind: z.enum(taxRecordKinds).default('percent'), rate: rateText.nullable().optional(), included: z.boolean().default(false), compound: z.boolean().default(false),
     sequence: z.number().int().min(0).max(1000).default(10), category: z.enum(vatCategories).default('S'), appliesTo: z.enum(taxUses).default('both'), basis: z.enum(taxBases).default('accrual'),
     recoverable: percent.default('100'), reportBox: line(20, 0).default(''), isActive: z.boolean().optional().describe('True when absent'), memberIds: z.array(id).max(10).default([]),
+    outputAccountId: idOf('accounting.account').nullable().optional(), inputAccountId: idOf('accounting.account').nullable().optional(),
   },
   list: taxFields,
   can: { view: 'accounting.item.view', create: 'accounting.tax.edit', edit: 'accounting.tax.edit', remove: 'accounting.tax.edit' },

@@ -17,7 +17,7 @@ import { bankRuleRecord, createRule, updateRule } from '../service/bank/rules.ts
 import { changeBankSettings, showBankSettings } from '../service/bank/settings.ts';
 import { readFileJob } from '../service/bank/statement-reading-job.ts';
 import { bankStatementRecord } from '../service/bank/statement-record.ts';
-import { removeStatement, signOff } from '../service/bank/statements.ts';
+import { enterBalances, removeStatement, signOff } from '../service/bank/statements.ts';
 import { suggestionsOf } from '../service/bank/suggest.ts';
 import { bankTransferRecord } from '../service/bank/transfer-record.ts';
 import { seedBankAccounts } from '../service/bank/seed.ts';
@@ -33,7 +33,7 @@ export const bank: Part = {
     handle(contract.postBankTransfer, transfer.postTransfer), handle(contract.voidBankTransfer, transfer.voidByHand),
     ...mountResource(contract.bankStatements, bankStatementRecord, { create: false, update: false, remove: removeStatement, restore: false, bulk: false }),
     handle(contract.readStatementFile, file.readStatementUpload), handle(contract.listStatementFiles, file.listFiles), handle(contract.getStatementFile, file.showStatementFile), handle(contract.chooseStatementFile, file.chooseReading), handle(contract.takeStatementFile, file.takeFile), handle(contract.dropStatementFile, file.dropFile),
-    handle(contract.reconciliationReport, reportReconciliation), handle(contract.signOffStatement, signOff),
+    handle(contract.reconciliationReport, reportReconciliation), handle(contract.enterStatementBalances, enterBalances), handle(contract.signOffStatement, signOff),
     handle(contract.listBankLines, async (ctx, { accountId, ...input }) => listRows<contract.BankLine>(ctx, linesOf((await bankAccountOf(ctx, accountId)).id), input)), handle(contract.getBankLine, showLine), handle(contract.suggestForLine, suggestionsOf),
     handle(contract.matchBankLine, match.matchByHand), handle(contract.unmatchBankLine, match.unmatch), handle(contract.excludeBankLine, match.exclude), handle(contract.holdBankLine, match.hold), handle(contract.reopenBankLine, match.reopen),
     handle(contract.startMatchRun, run.startByHand), handle(contract.getMatchRun, run.showRun), handle(contract.cancelMatchRun, run.cancelRun),

@@ -1,6 +1,5 @@
 import { handle, jobOutside, subscribe } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
-import { registerCurrencyUse } from '#modules/settings/api.ts';
 import * as contract from '../contract/ledger.ts';
 import { accountRecord } from '../service/ledger/account-record.ts';
 import { findPostable, showLines, showTree } from '../service/ledger/account-tree.ts';
@@ -17,14 +16,14 @@ import { findByNames, postOpeningEntry, showOpening } from '../service/ledger/op
 import { revalue, showRevaluation } from '../service/ledger/revaluation.ts';
 import { changeSeries, showSeries } from '../service/ledger/series.ts';
 import { mergeInto } from '../service/ledger/merge-accounts.ts';
-import { changeBook, followCurrency, hasEntries, setUp, showBook } from '../service/ledger/set-up.ts';
+import '../service/currency-use.ts';
+import { changeBook, followCurrency, setUp, showBook } from '../service/ledger/set-up.ts';
 import * as template from '../service/ledger/templates.ts';
 import { closeFiscalYear, reopenFiscalYear, showYear } from '../service/ledger/year-close.ts';
 import { showVerification, startVerification, stopVerification, walkChain } from '../service/ledger/verify.ts';
 import { seedBooks } from '../service/ledger/seed.ts';
 import type { Part } from './part.ts';
 
-registerCurrencyUse('accounting.ledger', hasEntries);
 registerAccountUse('accounting.item', { table: 'accounting.item', columns: ['income_account_id', 'expense_account_id'], removable: true });
 registerAccountUse('accounting.tax', { table: 'accounting.tax', columns: ['output_account_id', 'input_account_id'], removable: true });
 registerAccountUse('accounting.bank_rule', { table: 'accounting.bank_rule', columns: ['account_id'], removable: true });

@@ -12,6 +12,7 @@ import { sayTaken } from './items/taken.ts';
 import { goneWith, removedWith, removeVariants, restoreVariants, variantOf } from './items/variants.ts';
 import { readVariant, variantCell, type Attribute } from '../rules/items/variants.ts';
 import { convertPrice, type ConvertibleUnit } from '../rules/units.ts';
+import { roleAccounts } from './ledger/book.ts';
 import { removeManyUnused, removeUnused } from './master-uses.ts';
 
 const f = itemFields;
@@ -78,6 +79,8 @@ async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise
 async function requireReferences(ctx: Ctx, { unitId, purchaseUnitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
   for (const [path, account] of [['incomeAccountId', incomeAccountId], ['expenseAccountId', expenseAccountId]] as const) {
     if (account && (await ctx.sql('select 1 from accounting.account where id = $1 and workspace_id = $2 and deleted_at is null and not is_group', [account, ctx.workspaceId], 'accounting.account.check')).length === 0) failField(path, ledgerSays('accounting.choose_account'));
+    // Stock of a product that is counted goes there by itself.
+    if (account && account === (await roleAccounts(ctx)).get('inventory')) failField(path, ledgerSays('accounting.stock_account'));
   }
   for (const [path, unit] of [['unitId', unitId], ['purchaseUnitId', purchaseUnitId]] as const) {
     if (unit && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unit, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField(path, says('accounting.choose_unit'));

@@ -4,7 +4,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
-import { addTaxRate, listRates, removeTaxRate, says, taxes, taxFields, type ResolvedTax } from '../contract.ts';
+import { addTaxRate, listRates, removeTaxRate, says, taxAccountTypes, taxes, taxFields, type ResolvedTax } from '../contract.ts';
+import { findAccounts } from './ledger/find-accounts.ts';
 import { removeUnused } from './master-uses.ts';
 
 const f = taxFields;
@@ -16,11 +17,11 @@ const rates = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'rate',
 /** Taxes as plain records. */
 export const taxRecord: RecordTable = {
   table: 'accounting.tax', topic: taxes.topic, can: taxes.can.view, title: 'name', endpoints: { create: taxes.create, update: taxes.update, remove: taxes.remove },
-  columns: { name: 'name', code: 'code', kind: 'kind', included: 'included', compound: 'compound', sequence: 'sequence', category: 'category', appliesTo: 'applies_to', basis: 'basis', recoverable: 'recoverable', reportBox: 'report_box', isActive: 'is_active', memberIds: 'member_ids' },
+  columns: { name: 'name', code: 'code', kind: 'kind', included: 'included', compound: 'compound', sequence: 'sequence', category: 'category', appliesTo: 'applies_to', basis: 'basis', recoverable: 'recoverable', reportBox: 'report_box', isActive: 'is_active', memberIds: 'member_ids', outputAccountId: 'output_account_id', inputAccountId: 'input_account_id' },
   source: {
     from: 'accounting.tax t', key: 't.id',
     select: `t.id, t.version, t.name, t.code, t.kind, trim_scale(${rateToday})::text as rate, ${rates} as rates, t.included, t.compound, t.sequence, t.category, t.applies_to as "appliesTo", t.basis, trim_scale(t.recoverable)::text as recoverable,
-      t.report_box as "reportBox", t.is_active as "isActive", t.member_ids as "memberIds", to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`,
+      t.report_box as "reportBox", t.is_active as "isActive", t.member_ids as "memberIds", t.output_account_id as "outputAccountId", t.input_account_id as "inputAccountId", to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`,
     fields: {
       name: { ...f.name, sql: 't.name' }, code: { ...f.code, sql: 't.code' }, kind: { ...f.kind, sql: 't.kind' }, rate: { ...f.rate, sql: rateToday }, appliesTo: { ...f.appliesTo, sql: 't.applies_to' }, included: { ...f.included, sql: 't.included' }, basis: { ...f.basis, sql: 't.basis' }, isActive: { ...f.isActive, sql: 't.is_active' },
       category: { ...f.category, sql: 't.category' }, sequence: { ...f.sequence, sql: 't.sequence' }, createdAt: { ...f.createdAt, sql: 't.created_at' },
@@ -55,12 +56,33 @@ async function requireMembers(ctx: Ctx, kind: string, memberIds: readonly string
   if (known.length < 2 || known.length !== new Set(memberIds).size) failField('memberIds', says('accounting.group_members'));
 }
 
+/** A tax stands on an account of its own only where it waits to be paid or to come back. */
+async function requireAccounts(ctx: Ctx, fields: { outputAccountId?: string | null | undefined; inputAccountId?: string | null | undefined }): Promise<void> {
+  for (const path of ['outputAccountId', 'inputAccountId'] as const) {
+    const id = fields[path];
+    if (!id) continue;
+    const account = (await findAccounts(ctx, [id])).get(id);
+    if (!account || account.isGroup || !account.isActive || account.currency !== null || account.reconcilable || !(taxAccountTypes as readonly string[]).includes(account.type)) failField(path, says('accounting.tax_account'));
+  }
+}
+
+/** What waits for its return stands where it was posted: the return would look for it on the new account. What stays is not asked again: its account may have been stopped since. */
+async function requireMove(ctx: Ctx, before: Row, fields: Parameters<typeof requireAccounts>[1]): Promise<void> {
+  const moved = (['outputAccountId', 'inputAccountId'] as const).filter((path) => fields[path] !== undefined && fields[path] !== before[path]);
+  if (moved.length === 0) return;
+  await requireAccounts(ctx, Object.fromEntries(moved.map((path) => [path, fields[path]])));
+  const waiting = await ctx.sql(
+    "select 1 from accounting.tax_line t where t.workspace_id = $1 and t.tax_id = $2 and not exists (select 1 from accounting.tax_return r where r.workspace_id = $1 and r.state in ('filed', 'settled') and t.tax_on between r.from_on and r.to_on) limit 1", [ctx.workspaceId, before.id], 'accounting.tax.waiting');
+  if (waiting.length > 0) failField(moved[0]!, says('accounting.tax_account_used'));
+}
+
 const insertRate = (ctx: Ctx, taxId: string, rate: string, from: string) => ctx.sql('insert into accounting.tax_rate (id, workspace_id, tax_id, rate, valid_from) values ($1, $2, $3, $4, $5)', [uuidv7(), ctx.workspaceId, taxId, rate, from], 'accounting.tax_rate.add');
 
 /** Adds a tax with its first rate, which holds from the beginning. */
 export async function createTax(ctx: Ctx, { workspace_slug: _slug, rate, ...fields }: InputOf<typeof taxes.create>): Promise<Row> {
   requireRate(fields.kind, rate);
   await requireMembers(ctx, fields.kind, fields.memberIds);
+  await requireAccounts(ctx, fields);
   const { id } = await named(fields.name, () => insertRow<Row>(ctx, taxRecord, { ...fields, memberIds: fields.kind === 'group' ? fields.memberIds : [] }));
   if (rate && rated(fields.kind)) await insertRate(ctx, id, rate, '-infinity');
   return getRow<Row>(ctx, taxRecord, id);
@@ -72,6 +94,7 @@ export async function updateTax(ctx: Ctx, { workspace_slug: _slug, id, version, 
   if (fields.kind !== undefined && fields.kind !== before.kind) failField('kind', says('core.no_such_value'));
   if (rate !== undefined && rate !== before.rate) failField('rate', says('accounting.rate_missing'));
   if (fields.memberIds) await requireMembers(ctx, before.kind, fields.memberIds);
+  await requireMove(ctx, before, fields);
   return named(fields.name, () => patchRow<Row>(ctx, taxRecord, id, version, fields));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#core/server/database/transaction.ts';
 import { call } from '#core/testing/house.ts';
@@ -61,6 +62,23 @@ describe('taxes', () => {
     const tax = await addTax({ name: 'Fixed rate', rate: '5' });
     for (const change of [{ rate: '6' }, { kind: 'withholding' }]) expect((await call(h.house, contract.taxes.update, { ...as(), id: tax.id, version: tax.version, ...change } as never, h.allowed)).status).toBe(422);
     expect((await addTax({ name: 'fixed RATE', rate: '5' }) as unknown as { error: { code: string } }).error.code).toBe('accounting.tax_taken');
+  });
+
+  it('stand on accounts of their own, which change only while nothing waits for its return', async () => {
+    const made = async (code: string, type: string) => ((await call(h.house, contract.ledgerAccounts.create, { ...as(), code, name: code, type } as never, h.allowed)).body as { id: string }).id;
+    await call(h.house, contract.setUpBook, { ...as(), template: 'generic' } as never, h.allowed);
+    const [owed, back, rent] = [await made('T-OUT', 'current_liability'), await made('T-IN', 'current_asset'), await made('T-RENT', 'expense')];
+    const tax = await addTax({ name: 'Own accounts', rate: '7', outputAccountId: owed, inputAccountId: back });
+    expect(tax).toMatchObject({ outputAccountId: owed, inputAccountId: back });
+    const change = async (input: object) => call(h.house, contract.taxes.update, { ...as(), id: tax.id, version: tax.version, ...input } as never, h.allowed);
+    expect((await change({ outputAccountId: rent })).error?.fields?.[0]).toMatchObject({ path: 'outputAccountId', code: 'accounting.tax_account' });
+    expect((await call(h.house, contract.taxes.create, { ...as(h.outsider), name: 'Foreign', rate: '7', inputAccountId: back } as never, h.outsider)).error?.fields?.[0]?.path).toBe('inputAccountId');
+    const [entry, line] = [randomUUID(), randomUUID()];
+    await h.house.owner.query("insert into accounting.entry (id, workspace_id, journal, number, entry_on, total, chain_seq, previous_hash, hash, source_type) values ($1, $2, 'general', 'T-1', '2026-04-02', 100, 999999, '\\x', '\\x01', 'manual')", [entry, h.allowed.workspaceId]);
+    await h.house.owner.query("insert into accounting.tax_line (id, workspace_id, entry_id, tax_id, direction, rate, tax_on, base, amount, recoverable) values ($1, $2, $3, $4, 'sale', 7, '2026-04-02', 100, 7, 0)", [line, h.allowed.workspaceId, entry, tax.id]);
+    expect((await change({ outputAccountId: null })).error?.fields?.[0]).toMatchObject({ path: 'outputAccountId', code: 'accounting.tax_account_used' });
+    await h.house.owner.query("insert into accounting.tax_return (id, workspace_id, from_on, to_on, state, figures, payable, filed_at) values ($1, $2, '2026-04-01', '2026-06-30', 'filed', '{}', 7, now())", [randomUUID(), h.allowed.workspaceId]);
+    expect((await change({ outputAccountId: null })).body).toMatchObject({ outputAccountId: null, inputAccountId: back });
   });
 
   it('form groups of their own workspace only', async () => {

@@ -42,6 +42,45 @@ describe('stock and its value', () => {
     expect(sum).toEqual({ layers: '50333', moves: '50333' });
   });
 
+  it('does not go out before it came in, nor from under what went out later: the refusal names the day and what was there', async () => {
+    const { id: itemId } = await product('Early');
+    const receive = (quantity: string, on: string) => inside((ctx) => receiveStock(ctx, { itemId, quantity, value: 1_000n, on, source: source(one) }));
+    const issue = (quantity: string, on: string) => inside((ctx) => issueStock(ctx, { itemId, quantity, on, source: source(two) }));
+    await receive('10', '2026-03-01');
+    await receive('5', '2026-03-10');
+    await expect(issue('1', '2026-02-28')).rejects.toMatchObject({ code: 'accounting.stock_not_yet', details: { name: 'Early', on: '2026-02-28', there: '0', wanted: '1' } });
+    await expect(issue('11', '2026-03-05')).rejects.toMatchObject({ code: 'accounting.stock_not_yet', details: { on: '2026-03-05', there: '10' } });
+    await issue('12', '2026-03-12');
+    // Ten were there on the fifth, but on the twelfth only three are left.
+    await expect(issue('4', '2026-03-05')).rejects.toMatchObject({ code: 'accounting.insufficient_stock' });
+    await receive('9', '2026-03-20');
+    await expect(issue('4', '2026-03-05')).rejects.toMatchObject({ code: 'accounting.stock_not_yet', details: { on: '2026-03-12', there: '3', wanted: '4' } });
+    await issue('3', '2026-03-05');
+    expect([await stock(itemId, '2026-03-05'), await stock(itemId, '2026-03-12')].map(([quantity]) => quantity)).toEqual(['7', '0']);
+  });
+
+  it('whatever is posted in whatever order: an issue is taken exactly when no day ends below nothing', async () => {
+    const { id: itemId } = await product('Any order', { costing: 'average' });
+    const moves = new Map<string, number>();
+    const add = (on: string, n: number) => moves.set(on, (moves.get(on) ?? 0) + n);
+    const balance = (on: string) => [...moves].reduce((sum, [day, n]) => sum + (day <= on ? n : 0), 0);
+    // A fixed sequence, so that a failure comes again.
+    let seed = 20260401;
+    const next = (below: number) => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed % below; };
+    let [taken, refused] = [0, 0];
+    for (let i = 0; i < 60; i++) {
+      const on = `2026-04-${String(1 + next(20)).padStart(2, '0')}`;
+      const n = 1 + next(6);
+      if (next(3) === 0) { await inside((ctx) => receiveStock(ctx, { itemId, quantity: String(n), value: 100n, on, source: source(one) })); add(on, n); continue; }
+      const fits = [on, ...[...moves.keys()].filter((day) => day > on)].every((day) => balance(day) >= n);
+      const done = await inside((ctx) => issueStock(ctx, { itemId, quantity: String(n), on, source: source(two) })).then(() => true, () => false);
+      expect([i, on, n, done]).toEqual([i, on, n, fits]);
+      if (done) { add(on, -n); taken++; } else refused++;
+    }
+    expect(taken > 5 && refused > 5).toBe(true);
+    for (const day of moves.keys()) expect(balance(day)).toBeGreaterThanOrEqual(0);
+  });
+
   it('is worth its average where the product says so', async () => {
     const { id: itemId } = await product('Sand', { costing: 'average' });
     await inside((ctx) => receiveStock(ctx, { itemId, quantity: '10', value: 1_000n, on: '2026-01-01', source: source(one) }));

@@ -9,6 +9,7 @@ import { notify } from '#modules/notifications/api.ts';
 import { limits, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { requireOpen, requireRoom } from './membership.ts';
+import { messageAddress } from '../rules/message-address.ts';
 import { requireMessage } from './messages.ts';
 import { checkBody, write } from './send.ts';
 import { messageColumns, messagesOf, type MessageRow } from './shapes.ts';
@@ -210,6 +211,7 @@ export async function deleteReminder(ctx: Ctx, { id }: { id: string }): Promise<
 export async function remind(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const [row] = await ctx.sql<{ account_id: string; room_id: string; message_id: string; seq: number }>('select * from chat.take_reminder($1)', [id]);
   if (!row) return;
-  await notify(ctx, { accountId: row.account_id, type: 'chat.reminder', groupKey: `chat.reminder:${id}`, actorId: null, targetType: 'chat.room', targetId: row.room_id, link: `/chat/${row.room_id}?seq=${row.seq}` });
+  const [place] = await ctx.sql<{ root: number | null }>('select chat.thread_of($1, $2) as root', [row.room_id, row.seq]);
+  await notify(ctx, { accountId: row.account_id, type: 'chat.reminder', groupKey: `chat.reminder:${id}`, actorId: null, targetType: 'chat.room', targetId: row.room_id, link: messageAddress({ roomId: row.room_id, seq: row.seq, threadRootSeq: place?.root ?? null }) });
   ctx.emit({ type: 'chat.later.changed', id, accountId: row.account_id, audit: false });
 }

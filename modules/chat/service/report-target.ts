@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { registerReportTarget } from '#modules/notifications/api.ts';
+import { messageAddress } from '../rules/message-address.ts';
 import { tellMessageAt, tellPerson } from './fan-out.ts';
 import { messageColumns, messagesOf, type MessageRow } from './shapes.ts';
 
@@ -27,7 +28,7 @@ registerReportTarget('message', {
     const rows = await readable(ctx, ids);
     const shown = await messagesOf(ctx, rows, { everybody: true });
     return new Map(rows.map((r, i) => [r.id, {
-      authorId: r.sender_id, title: '', text: [r.body, ...shown[i]!.attachments.map((a) => a.name)].filter(Boolean).join('\n').slice(0, 5000), link: `/chat/${r.room_id}?seq=${r.seq}`, isPrivate: true,
+      authorId: r.sender_id, title: '', text: [r.body, ...shown[i]!.attachments.map((a) => a.name)].filter(Boolean).join('\n').slice(0, 5000), link: messageAddress({ roomId: r.room_id, seq: r.seq, threadRootSeq: r.thread_root_seq }), isPrivate: true, fileIds: r.attachment_ids,
     }]));
   },
   hide: (ctx, id) => decide(ctx, id, 'hide'),

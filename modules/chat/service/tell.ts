@@ -1,6 +1,7 @@
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { defineNotificationTypes, notifyAll } from '#modules/notifications/api.ts';
+import { messageAddress } from '../rules/message-address.ts';
 import { accountOf } from './fan-out.ts';
 import { nodeOf, socketRoom } from './node.ts';
 
@@ -49,10 +50,16 @@ function allHere(app: App, roomId: string): boolean {
 export async function tellNews(ctx: Ctx, { roomId }: { roomId: string }): Promise<void> {
   const rows = await ctx.sql<{ account_id: string; mentioned_by: string[]; written_by: string[] }>('select * from chat.to_tell($1)', [roomId]);
   for (const { account_id: accountId, mentioned_by: mentionedBy, written_by: writtenBy } of rows) {
-    const common = { targetType: 'chat.room', targetId: roomId, link: `/chat/${roomId}` };
-    for (const actorId of mentionedBy) await notifyAll(ctx, [accountId], { ...common, type: 'chat.message_mention', groupKey: `chat.message_mention:${roomId}`, actorId });
-    for (const actorId of writtenBy) await notifyAll(ctx, [accountId], { ...common, type: 'chat.new_message', groupKey: `chat.new_message:${roomId}`, actorId });
+    const common = { targetType: 'chat.room', targetId: roomId };
+    for (const actorId of mentionedBy) await notifyAll(ctx, [accountId], { ...common, link: await mentionAddress(ctx, roomId, accountId, actorId), type: 'chat.message_mention', groupKey: `chat.message_mention:${roomId}`, actorId });
+    for (const actorId of writtenBy) await notifyAll(ctx, [accountId], { ...common, link: `/chat/${roomId}`, type: 'chat.new_message', groupKey: `chat.new_message:${roomId}`, actorId });
   }
+}
+
+/** The message somebody was called in, the first one they have not read. */
+async function mentionAddress(ctx: Ctx, roomId: string, accountId: string, actorId: string): Promise<string> {
+  const [at] = await ctx.sql<{ seq: number; thread_root_seq: number | null }>('select * from chat.first_mention($1, $2, $3)', [roomId, accountId, actorId]);
+  return at ? messageAddress({ roomId, seq: at.seq, threadRootSeq: at.thread_root_seq }) : `/chat/${roomId}`;
 }
 
 /**

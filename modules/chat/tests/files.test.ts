@@ -136,3 +136,11 @@ it('a message for later that is taken back takes with it only files that nothing
   expect(await takeBack(waiting)).toBe(200);
   expect((await house.owner.query("select state from files.file where id = $1", [failed])).rows).toEqual([{ state: 'deleted' }]);
 });
+
+it('moderators get the files of a reported message, in their order', async () => {
+  const room = await group(house, ann, [bob]);
+  const files = [await upload(ann), await upload(ann)];
+  const sent = await say(house, ann, room, 'look', { attachmentIds: files });
+  const described = await runAs(house.app, { account: { id: bob.id, email: '', sessionId: '', emailVerified: true }, name: 'test' }, (ctx) => findReportTarget('message')!.describe(ctx, [sent._id]));
+  expect(described.get(sent._id)).toMatchObject({ authorId: ann.id, fileIds: files, isPrivate: true });
+});

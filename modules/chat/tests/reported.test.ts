@@ -41,7 +41,7 @@ it('a reported message vanishes for its reporter alone, in every way they could 
   expect(await all(cem)).toContain('nastyword');
   // What moderators get.
   const { rows } = await house.owner.query<{ copy: { text: string; link: string } }>("select snapshot as copy from notifications.moderation_case where target_id = $1", [message._id]);
-  expect(rows[0]!.copy).toMatchObject({ text: 'nastyword for you', link: `/chat/${room}?seq=${message.seq}` });
+  expect(rows[0]!.copy).toMatchObject({ text: 'nastyword for you', link: `/chat/${room}?m=${message.seq}` });
   // Changed later, it is told to everybody but the reporter.
   hers.heard['message-changed'] = [];
   await call(house, contract.editMessage, { id: message._id, body: 'nastyword again' }, ann);

@@ -25,6 +25,28 @@ function crash(): void {
 }
 const gone = (who: Person) => house.owner.query("update chat.lease set expires_at = now() - interval '1 second' where account_id = $1", [who.id]);
 
+it('a mention leads to the message it stands in, in its thread where it is one; so does a reminder', async () => {
+  const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];
+  const room = await group(house, ann, [bob]);
+  const links = async () => { crash(); await due(); return (await call(house, listNotifications, {}, bob)).body.items.map((i) => i.link); };
+  const root = await say(house, ann, room, 'plans');
+  const called = await say(house, ann, room, 'you?', { mentions: [bob.id] });
+  expect(await links()).toContain(`/chat/${room}?m=${called.seq}`);
+  // A second one while the first waits: the first unread is where one begins.
+  await say(house, ann, room, 'and you?', { mentions: [bob.id] });
+  expect(await links()).toContain(`/chat/${room}?m=${called.seq}`);
+  const last = await say(house, ann, room, 'x');
+  await call(house, contract.markRead, { id: room, seq: last.seq }, bob);
+  const reply = await say(house, ann, room, 'you again?', { mentions: [bob.id], threadRootSeq: root.seq });
+  expect(await links()).toContain(`/chat/${room}?m=${reply.seq}&thread=${root.seq}`);
+  const reminder = (await call(house, contract.createReminder, { id: reply._id, at: new Date(Date.now() + 60_000).toISOString() }, bob)).body;
+  await house.owner.query("update chat.reminder set at = now() where id = $1", [reminder.id]);
+  await house.owner.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`chat.remind:${reminder.id}`]);
+  await house.drain();
+  const { body } = await call(house, listNotifications, {}, bob);
+  expect(body.items.find((i) => i.type === 'chat.reminder')?.link).toBe(`/chat/${room}?m=${reply.seq}&thread=${root.seq}`);
+});
+
 describe('who has to be told is worked out from the tables', () => {
   it('what a process forgot when it ended is told a minute later, once', async () => {
     const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];

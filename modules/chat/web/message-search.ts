@@ -4,6 +4,7 @@ import { request } from '#core/web/api/request.ts';
 import { translate, type Translate } from '#core/web/i18n/i18n.ts';
 import type { SearchHit } from '#core/web/slots/slots.ts';
 import { searchMessages } from '../contract.ts';
+import { messageAddress } from '../rules/message-address.ts';
 import { summaryOf } from './store/live.ts';
 import { nameOf } from './store/use-chat.ts';
 
@@ -19,9 +20,4 @@ export async function findMessages(text: string, signal: AbortSignal): Promise<S
     id: message._id, label: summaryOf(t, message).slice(0, 140), detail: [nameOf(message.sender), message.room.name].filter(Boolean).join(' · '), icon: MessageSquareText,
     to: messageAddress(message),
   }));
-}
-
-/** Where a message is read: an answer in a thread with its thread open. */
-export function messageAddress({ roomId, seq, threadRootSeq }: { roomId: string; seq: number; threadRootSeq: number | null }): string {
-  return threadRootSeq === null ? `/chat/${roomId}?m=${seq}` : `/chat/${roomId}?m=${threadRootSeq}&thread=${threadRootSeq}`;
 }

@@ -17,7 +17,9 @@ export type Comment = z.output<typeof commentShape>;
 
 /** Comments of a post, oldest first; with `parent_id` the replies to one. */
 export const listComments = endpoint({
-  id: 'social.listComments', service: 'social', get: '/posts/:id/comments', can: 'account', summary: 'Comments of a post, oldest first', input: z.strictObject({ id, parent_id: id.optional(), order: z.enum(['oldest', 'newest']).default('oldest'), ...itemQuery }), output: itemPage(commentShape),
+  id: 'social.listComments', service: 'social', get: '/posts/:id/comments', can: 'account', summary: 'Comments of a post, oldest first', input: z.strictObject({ id, parent_id: id.optional(), order: z.enum(['oldest', 'newest']).default('oldest'),
+    around: id.optional().describe('Of `oldest`: begins with the page that holds this comment, or the one it answers; on top where it is not there'), before: z.string().max(2000).optional().describe('Of `oldest`: the page before, by `previous_cursor`'), ...itemQuery }),
+  output: itemPage(commentShape).extend({ previous_cursor: z.string().nullable(), thread: z.string().nullable().describe('Of `around`: the comment of this list that was found') }),
 });
 /** Writes a comment; JSON, or multipart with one picture as `file`. */
 export const createComment = endpoint({

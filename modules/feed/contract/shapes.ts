@@ -100,7 +100,7 @@ const base = z.object({
   author: personCard, group: groupCard.pick({ id: true, slug: true, name: true, avatar: true, visibility: true }).nullable(),
   post_images: z.array(mediaCard.extend({ alt: z.string(), captions: z.boolean().describe('A film with captions: getPostCaptions answers them') })).describe('Pictures, film and sound in their order'),
   mentions: z.array(z.object({ slug: z.string().describe('As it stands in the text after @'), person: personCard })).describe('Only people the viewer may know of'), hashtags: z.array(z.string()),
-  link: pageCard.nullable(), created_at: instant, edited_at: instant.nullable(),
+  link: pageCard.nullable(), poll: pollShape.nullable(), created_at: instant, edited_at: instant.nullable(),
 });
 /** The post inside a share; `available` is false when the viewer may not see it, whatever the reason. */
 export const innerPost = z.discriminatedUnion('available', [base.extend({ available: z.literal(true) }), z.object({ available: z.literal(false) })]);
@@ -110,7 +110,7 @@ export const filteredBy = z.object({ phrase: z.string() }).nullable().describe('
 
 /** A post as its viewer sees it. */
 export const postShape = base.extend({
-  state: z.enum(['live', 'pending', 'held']).describe('`pending`: waits for a moderator of the group; `held`: waits for a moderator because of its words, and only its author sees it'), version: z.number().int(), shared: innerPost.nullable(), poll: pollShape.nullable(),
+  state: z.enum(['live', 'pending', 'held']).describe('`pending`: waits for a moderator of the group; `held`: waits for a moderator because of its words, and only its author sees it'), version: z.number().int(), shared: innerPost.nullable(),
   counts: z.object({ reactions: z.number().int(), kinds: counts, comments: z.number().int(), shares: z.number().int().describe('At most 100; listPosts with shared_post_id lists them') }).describe('Of what the viewer could list'),
   my_reaction: z.enum(reactionKinds).nullable(), saved: z.object({ folder: z.string() }).nullable(), reason: reasonShape.nullable().describe('In timelines only'), filtered: filteredBy,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean(), comment: z.boolean(), moderate: z.boolean(), report: z.boolean() }),
@@ -124,6 +124,7 @@ export type InnerPost = z.output<typeof innerPost>;
 export const postPage = z.object({
   post: z.object({
     data: z.array(postShape), current_page: z.number().int(), per_page: z.number().int(), has_more: z.boolean(), next_cursor: z.string().nullable(),
+    newest: id.nullable().optional().describe('Of Top: the newest post that was known when this order was made'),
     anchor: z.string().nullable().describe('Send it with page=2 and later: what is posted meanwhile shifts nothing'),
   }),
 });

@@ -58,3 +58,16 @@ it('as friends or everyone in general: neither what is private nor what stands i
   const shows = async (as: string) => Promise.all(Object.entries(mine).map(async ([privacy, id]) => ((await seen(id, { as_audience: as })) ? [privacy] : []))).then((all) => all.flat().sort());
   expect([await shows('friends'), await shows('everyone')]).toEqual([['friends', 'public'], ['public']]);
 });
+
+it('a share shows the poll of the original, to vote in it there; through others\' eyes without whose vote it was', async () => {
+  const root = await newPost(house, ben, { description: 'Which?', poll: { question: 'Tea?', options: ['Yes', 'No'] } });
+  const shared = await share(ann, root.post_id);
+  const innerOf = async (p: Person) => { const { shared: inner } = (await call(house, contract.getPost, { id: shared.post_id }, { token: p.token })).body.post; return inner?.available ? inner : null; };
+  const poll = (await innerOf(ann))!.poll!;
+  expect(poll).toMatchObject({ question: 'Tea?', votes: 0, mine: null, options: [{ text: 'Yes' }, { text: 'No' }] });
+  const [yes] = poll.options;
+  expect((await call(house, contract.votePoll, { id: root.post_id, option_id: yes!.id }, { token: ann.token })).status).toBe(200);
+  expect((await innerOf(ann))!.poll).toMatchObject({ votes: 1, mine: yes!.id });
+  expect((await innerOf(ben))!.poll).toMatchObject({ votes: 1, mine: null });
+  for (const eyes of [{ as_audience: 'everyone' }, { as_user_id: ben.id }]) expect((await seen(shared.post_id, eyes))!.shared).toMatchObject({ available: true, poll: { votes: 1, mine: null } });
+});

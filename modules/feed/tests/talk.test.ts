@@ -42,6 +42,25 @@ describe('comments', () => {
     expect(await bell(house, ann)).toContainEqual(expect.stringMatching(/commented on your post/));
     expect(await bell(house, ben)).toContainEqual(expect.stringMatching(/replied to your comment/));
   });
+  it('are read around one of them, an answer by the one it answers, and from there both ways without a gap', async () => {
+    const { post_id: id } = await newPost(house, ann);
+    await house.owner.query("insert into feed.comment (id, post_id, author_id, description) select gen_random_uuid(), $1, $2, 'c' || n from generate_series(1, 60) n", [id, ben.id]);
+    const all = (await house.owner.query<{ id: string }>('select id from feed.comment where post_id = $1 order by id', [id])).rows.map((r) => r.id);
+    const middle = all[30]!;
+    const answer = await comment(cora, id, { parent_id: middle, description: 'Indeed' });
+    const page = async (input: Record<string, unknown>) => (await call(house, contract.listComments, { id, limit: 20, ...input }, as(ann))).body;
+    const start = await page({ around: answer.id });
+    expect([start.thread, start.items.map((c) => c.id)]).toEqual([middle, all.slice(25, 45)]);
+    const seen = start.items.map((c) => c.id);
+    for (let at = start; at.previous_cursor;) { at = await page({ before: at.previous_cursor }); seen.unshift(...at.items.map((c) => c.id)); expect(at.next_cursor).not.toBeNull(); }
+    for (let at = start; at.next_cursor;) { at = await page({ cursor: at.next_cursor }); seen.push(...at.items.map((c) => c.id)); }
+    expect(seen).toEqual(all);
+    const answers = await page({ parent_id: middle, around: answer.id });
+    expect([answers.thread, answers.items.map((c) => c.id), answers.previous_cursor, answers.next_cursor]).toEqual([answer.id, [answer.id], null, null]);
+    // One that is not there, or of another post: from the top.
+    const other = await comment(ben, (await newPost(house, ann)).post_id);
+    for (const around of [other.id, middle.replace(/^.{8}/, '00000000')]) expect(await page({ around })).toMatchObject({ thread: null, previous_cursor: null, items: { length: 20, 0: { id: all[0] } } });
+  });
   it('are deleted by who wrote them, the post\'s author and nobody else, with their answers and their picture', async () => {
     const { post_id: id } = await newPost(house, ann);
     const form = await sendForm(house, ben, fullPath(contract.createComment).replace(':id', id), [['description', 'look']], ['file']);
@@ -160,6 +179,19 @@ describe('groups', () => {
     expect((await call(house, contract.deletePost, id, as(reader))).error?.code).toBe('feed.not_allowed');
     expect((await call(house, contract.deletePost, id, as(owner))).body.undo_until).toBeNull();
     expect((await call(house, contract.restorePost, id, as(writer))).error?.code).toBe('feed.undo_over');
+  });
+  it('of a post that is declined its author is told, not by whom; nobody sees it any more', async () => {
+    const [owner, writer, reader] = await newPeople(house, 'Owner', 'Writer', 'Reader') as [Person, Person, Person];
+    const group = await newGroup(house, owner, { visibility: 'public', join: 'open', postApproval: true, name: 'Harbour' });
+    for (const p of [writer, reader]) await house.owner.query("insert into social.group_member (group_id, account_id, role, state, notify) values ($1, $2, 'member', 'active', 'all')", [group.id, p.id]);
+    const id = { id: (await newPost(house, writer, { group_id: group.id })).post_id };
+    expect([(await call(house, contract.declinePost, id, as(reader))).status, (await call(house, contract.declinePost, id, as(writer))).error?.code]).toEqual([404, 'feed.not_allowed']);
+    expect((await call(house, contract.declinePost, id, as(owner))).status).toBe(200);
+    for (const p of [owner, writer, reader]) expect((await call(house, contract.getPost, id, as(p))).status).toBe(404);
+    expect([await bell(house, writer), await bell(house, reader), await bell(house, owner)]).toEqual([[expect.stringMatching(/Your post was not let into Harbour/)], [], []]);
+    expect((await bell(house, writer)).join()).not.toContain('Owner');
+    expect((await call(house, contract.restorePost, id, as(writer))).error?.code).toBe('feed.undo_over');
+    expect((await call(house, contract.declinePost, id, as(owner))).status).toBe(404);
   });
   it('who only reads a public group neither posts nor comments; what is in a group is shared inside it', async () => {
     const [owner, member] = await newPeople(house, 'Owner', 'Member');

@@ -77,6 +77,21 @@ describe('latest', () => {
 });
 
 describe('top', () => {
+  it('says the newest post it knew, also where that stands on a later page: only what came since is new', async () => {
+    const [me, friend] = await newPeople(house, 'Me', 'Friend') as [Person, Person];
+    await befriend(house, me, friend);
+    const loved = await newPost(house, friend, { description: 'loved' });
+    const latest = (await Promise.all([1, 2, 3].map(() => newPost(house, friend)))).map((p) => p.post_id).sort().at(-1)!;
+    await call(house, contract.react, { target_id: loved.post_id, kind: 'love' }, as(me));
+    await house.owner.query("update feed.post set created_at = now() - interval '1 minute' where author_id = $1", [friend.id]);
+    await call(house, contract.updateTimelineSettings, { mode: 'top', recency: 0, closeness: 0, popularity: 1 }, as(me));
+    const first = (await call(house, contract.loadTimeline, { per_page: 1 }, as(me))).body.post;
+    expect([first.data.map((p) => p.post_id), first.newest]).toEqual([[loved.post_id], latest]);
+    expect((await call(house, contract.countNewPosts, { after: first.newest! }, as(me))).body.count).toBe(0);
+    await newPost(house, friend);
+    await house.drain();
+    expect((await call(house, contract.countNewPosts, { after: first.newest! }, as(me))).body.count).toBe(1);
+  });
   it('keeps its order from page to page and says what counted', async () => {
     const [me, close, loud] = await newPeople(house, 'Me', 'Close', 'Loud');
     await befriend(house, me, close);

@@ -4,7 +4,7 @@ import { fail, found } from '#core/server/fail.ts';
 import { disposition } from '../rules/name.ts';
 import { parseRange } from '../rules/range.ts';
 import { isSigned, isWalled, readFacts, type FileRow, type Size } from './link.ts';
-import { keepSeconds, placeIsSeen } from './sight.ts';
+import { isOverseen, keepSeconds, placeIsSeen } from './sight.ts';
 
 /** Types a browser may show; everything else is saved, whatever it is. */
 const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/mp4', 'audio/webm']);
@@ -41,7 +41,7 @@ async function mayStillOpen(app: App, file: FileRow, user: string | undefined): 
   const [, accountId, sessionId] = onePerson.exec(user ?? '') ?? [];
   if (!accountId || !sessionId || !(await sessionAlive(app, sessionId))) return false;
   // What a person may see is decided by the place, now: whoever lost it meanwhile meets the same answer as for what never was.
-  if (file.place) return (await placeIsSeen(app, file, file.place, accountId)) || fail('core.not_found');
+  if (file.place) return (await placeIsSeen(app, file, file.place, accountId)) || (await isOverseen(app, accountId, file.id)) || fail('core.not_found');
   if (!isWalled(file)) return true;
   return (await app.gate.membership(app, accountId, { id: file.workspaceId! }))?.status === 'active';
 }

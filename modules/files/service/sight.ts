@@ -23,6 +23,19 @@ export async function placeIsSeen(app: App, file: FileRow, place: Place, account
   return (await askTogether(app, place.sight, see, accountId, place.targetId)).has(place.targetId);
 }
 
+/** Whether a person looks into a file for a reason of its own, such as a report, whatever its place says. Asked only where the place is shut to them. */
+export type Oversee = (app: App, accountId: string, fileId: string) => Promise<boolean>;
+const overseers = new Set<Oversee>();
+
+/** Declares such a reason; called once, when the room is loaded. */
+export function registerFileOversight(oversee: Oversee): void { overseers.add(oversee); }
+
+/** True while any room has a reason to show the file to the person: asked now, never remembered. */
+export async function isOverseen(app: App, accountId: string, fileId: string): Promise<boolean> {
+  for (const oversee of overseers) if (await oversee(app, accountId, fileId)) return true;
+  return false;
+}
+
 /** True once nobody but a keeping owner may open the file. */
 export function isOver(place: Place): boolean { return place.until !== null && place.until.getTime() <= Date.now(); }
 

@@ -25,5 +25,6 @@ export const web: WebModule = {
   search: parts.flatMap((part) => part.search ?? []),
   commands: parts.flatMap((part) => part.commands ?? []),
   schedule: parts.flatMap((part) => part.schedule ?? []),
+  messageActions: parts.flatMap((part) => part.messageActions ?? []),
   recordPages: parts.flatMap((part) => part.recordPages ?? []),
 };

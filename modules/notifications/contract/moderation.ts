@@ -5,6 +5,7 @@ import { id, instant, paragraph, version } from '#core/contract/fields.ts';
 import { pageQuery } from '#core/contract/paging.ts';
 import { definePermissions } from '#core/contract/permissions.ts';
 import { defineRules } from '#core/contract/rules.ts';
+import { mediaCard } from '#modules/files/contract.ts';
 import { reportReasons, reportStates, reportTargets, sanctions } from './reports.ts';
 
 /** Who looks at what was reported, and who decides. */
@@ -53,7 +54,7 @@ export type Case = z.output<typeof caseShape>;
 
 const caseDetail = z.object({
   case: caseShape,
-  content: z.object({ title: z.string(), text: z.string(), link: z.string().nullable() }),
+  content: z.object({ title: z.string(), text: z.string(), link: z.string().nullable(), files: z.array(mediaCard).describe('What it shows, for who may decide the case while it waits') }),
   reports: z.array(z.object({ id, reporter: person.nullable(), reason: z.enum(reportReasons), note: z.string(), state: z.enum(reportStates), createdAt: instant })),
   history: z.array(z.object({ id, action: z.string(), by: person.nullable(), reason: z.string(), until: instant.nullable(), at: instant })),
   earlier: z.array(z.object({ id, decision: z.array(z.enum(decisions)), rule: z.enum(reportReasons).nullable(), decidedAt: instant })).describe('Earlier decisions about the same person, in this workspace'),

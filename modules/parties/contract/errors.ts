@@ -39,6 +39,7 @@ export const says = defineRules({
   'parties.amount': 'Enter an amount, such as 1250.00.',
   'parties.amount_precision': 'This currency has fewer decimals.',
   'parties.merge_self': 'Choose two different records.',
+  'parties.tags_limit': 'At most {count} tags are possible.',
   'parties.role_last': 'Keep at least one role.',
   'parties.role_lead': 'Leads are added under Leads. Choose another role here.',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, date, email, id, idOf, line, paragraph, timeZone } from '#core/contract/fields.ts';
+import { mostTags } from '../rules/tags.ts';
 import { says } from './errors.ts';
 
 /** A party is one or the other for good. */
@@ -20,6 +21,8 @@ export const vendorHolds = ['none', 'orders', 'bills', 'payments'] as const;
 export const taxIdTypes = ['eu_vat', 'gb_vat', 'in_gst', 'au_abn', 'us_ein', 'other'] as const;
 /** Kind of a tax number. */
 export type TaxIdType = (typeof taxIdTypes)[number];
+/** What a company is to us. */
+export const accountTypes = ['customer', 'prospect', 'partner', 'reseller', 'competitor', 'other'] as const;
 /** Number of people of a company. */
 export const companySizes = ['1', '2-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 /** Ways to reach somebody that need their word. */
@@ -56,7 +59,10 @@ export const moreAddress = z.strictObject({
   city: line(100, 0).default(''), region: line(100, 0).default(''), zip: line(20, 0).default(''), country: countryCode.nullable().default(null),
 });
 /** Words to find a party by; the same word counts once, whatever its case. */
-export const tagList = z.array(line(40)).max(30).transform((tags) => [...new Map(tags.map((t) => [t.toLowerCase(), t])).values()]);
+export const tagList = z.array(line(40)).max(mostTags).transform((tags) => [...new Map(tags.map((t) => [t.toLowerCase(), t])).values()]);
+
+/** The same, or what to add to the tags there are and what to take away: so many parties get one more and keep their own. */
+export const tagsField = z.union([tagList, z.strictObject({ add: tagList.optional(), remove: tagList.optional() })]);
 
 // The day that has begun somewhere on earth.
 const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
@@ -69,10 +75,10 @@ export const partyFields = {
   phone: line(40).nullable().default(null).describe('Becomes E.164 when it is a number of a country; kept as typed otherwise'), morePhones: z.array(morePhone).max(10).default([]),
   website: webAddress.default(''), language: z.string().trim().max(35).refine((s) => { try { return s === '' || Intl.getCanonicalLocales(s).length === 1; } catch { return false; } }).default(''),
   timezone: z.union([z.literal(''), timeZone]).default(''), currency: currencyCode.nullable().default(null),
-  tags: tagList.default([]),
+  tags: tagsField.default([]),
   ownerId: idOf('member').nullable().default(null), parentId: idOf('parties.party').nullable().default(null),
   registrationNo: text(60), taxId: text(40), taxIdType: z.enum(taxIdTypes).nullable().default(null),
-  industry: text(80), size: z.enum(companySizes).nullable().default(null), annualRevenue: moneyShape.nullable().default(null),
+  accountType: z.enum(accountTypes).nullable().default(null).describe('What the company is to us'), industry: text(80), size: z.enum(companySizes).nullable().default(null), annualRevenue: moneyShape.nullable().default(null),
   birthday: date.refine((d) => d <= today(), says('parties.birthday_future')).nullable().default(null), socials: z.array(social).max(12).default([]),
   address1: text(160), address2: text(160), address3: text(160), city: text(100), region: text(100), zip: text(20), country: countryCode.nullable().default(null),
   moreAddresses: z.array(moreAddress).max(20).default([]), notes: paragraph(5000).default(''), status: z.enum(partyStatuses).default('active'),

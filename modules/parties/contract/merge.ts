@@ -11,7 +11,7 @@ const can = 'parties.merge';
 const partyShape = z.object({ id: text, version: z.number().int(), ...partyRow });
 /** Fields of which a merge keeps one side's value; lists such as tags and addresses are put together. */
 export const mergeFields = [
-  'name', 'legalName', 'firstName', 'lastName', 'salutation', 'title', 'department', 'companyName', 'email', 'phone', 'website', 'language', 'timezone', 'currency', 'ownerId', 'parentId', 'registrationNo', 'taxId', 'industry', 'size', 'annualRevenue', 'birthday', 'address',
+  'name', 'legalName', 'firstName', 'lastName', 'salutation', 'title', 'department', 'companyName', 'email', 'phone', 'website', 'language', 'timezone', 'currency', 'ownerId', 'parentId', 'registrationNo', 'taxId', 'accountType', 'industry', 'size', 'annualRevenue', 'birthday', 'address',
   'notes', 'status', 'customerTermsDays', 'creditLimit', 'discountPercent', 'customerHold', 'vendorTermsDays', 'vendorHold',
 ] as const;
 /** Field of which a merge keeps one side's value. */

@@ -13,7 +13,7 @@ export const partyRow = {
   kind: z.enum(f.partyKinds), name: text, legalName: text, firstName: text, lastName: text, salutation: text, title: text, department: text, companyName: text, company: z.object({ id: text, name: text }).nullable(),
   email: text.nullable(), moreEmails: z.array(z.object({ value: text, label: text })), phone: text.nullable(), phoneValid: z.boolean(), morePhones: z.array(z.object({ value: text, label: text, valid: z.boolean() })),
   website: text, language: text, timezone: text, currency: text.nullable(), tags: z.array(text), ownerId: text.nullable(), owner: person, parentId: text.nullable(), parent: z.object({ id: text, name: text }).nullable(),
-  registrationNo: text, taxId: text, taxIdType: z.enum(f.taxIdTypes).nullable(), industry: text, size: z.enum(f.companySizes).nullable(), annualRevenue: money, birthday: text.nullable(), socials: z.array(z.object({ network: text, url: text })),
+  registrationNo: text, taxId: text, taxIdType: z.enum(f.taxIdTypes).nullable(), accountType: z.enum(f.accountTypes).nullable(), industry: text, size: z.enum(f.companySizes).nullable(), annualRevenue: money, birthday: text.nullable(), socials: z.array(z.object({ network: text, url: text })),
   address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable(),
   moreAddresses: z.array(z.object({ type: z.enum(['billing', 'shipping', 'other']), label: text, address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable() })),
   notes: text, photo: text.nullable(), status: z.enum(f.partyStatuses), roles: z.array(z.enum(f.partyRoles)),
@@ -92,7 +92,7 @@ export const eraseParty = endpoint({ id: 'parties.erase', service: 'dash', post:
 export const partyTimeline = endpoint({
   id: 'parties.timeline', service: 'dash', get: '/:workspace_slug/parties/:id/timeline', can: 'parties.view', summary: 'What happened around a person or company',
   input: z.strictObject({ ...slug, id, cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
-  output: z.object({ items: z.array(z.object({ id: text, type: text, topic: text, subjectId: text.nullable(), at: instant, actor: person, outsider: text.nullable().describe('Who did it without being a member, where the event says so'), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable(), number: text.nullable().describe('The number of the record, where the event carries it'), note: text.nullable() })), nextCursor: text.nullable(), topics: z.array(text).describe('Live topics under which it changes') }),
+  output: z.object({ items: z.array(z.object({ id: text, type: text, topic: text, subjectId: text.nullable(), at: instant, actor: person, outsider: text.nullable().describe('Who did it without being a member, where the event says so'), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable(), number: text.nullable().describe('The number of the record, where the event carries it'), name: text.nullable().describe('What the record of another room is called, for whoever may see it'), note: text.nullable() })), nextCursor: text.nullable(), topics: z.array(text).describe('Live topics under which it changes') }),
 });
 
 /** Members who can own records: id is the account's. */

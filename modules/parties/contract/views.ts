@@ -29,7 +29,7 @@ export const vendors = resource({
 /** Accounts: companies that are sold to. */
 export const accounts = resource({
   ...basics, name: 'accounts', path: '/:workspace_slug/accounts', noun: 'an account', fields: f.partyFields,
-  list: { ...common, industry: { type: 'text', sortable: false, groupable: true }, size: { type: 'select', options: f.companySizes, nullable: true, sortable: false, groupable: true } },
+  list: { ...common, accountType: { type: 'select', options: f.accountTypes, nullable: true, sortable: false, groupable: true }, industry: { type: 'text', sortable: false, groupable: true }, size: { type: 'select', options: f.companySizes, nullable: true, sortable: false, groupable: true } },
 });
 /** Contacts: people, usually of an account. */
 export const contacts = resource({

@@ -9,7 +9,7 @@ export type { PartyFacts } from '../rules/facts.ts';
 export const plainColumns = {
   kind: 'kind', name: 'name', legalName: 'legal_name', firstName: 'first_name', lastName: 'last_name', salutation: 'salutation', title: 'title', department: 'department', companyName: 'company_name',
   email: 'email', moreEmails: 'more_emails', phone: 'phone', phoneValid: 'phone_valid', morePhones: 'more_phones', website: 'website', language: 'language', timezone: 'time_zone', currency: 'currency', tags: 'tags',
-  ownerId: 'owner_id', parentId: 'parent_id', registrationNo: 'registration_no', taxId: 'tax_id', taxIdType: 'tax_id_type', industry: 'industry', size: 'size', socials: 'socials',
+  ownerId: 'owner_id', parentId: 'parent_id', registrationNo: 'registration_no', taxId: 'tax_id', taxIdType: 'tax_id_type', accountType: 'account_type', industry: 'industry', size: 'size', socials: 'socials',
   address1: 'address1', address2: 'address2', address3: 'address3', city: 'city', region: 'region', zip: 'zip', country: 'country', moreAddresses: 'more_addresses', notes: 'notes', photoId: 'photo_id', status: 'status',
   customerNumber: 'customer_number', customerTermsDays: 'customer_terms_days', customerPaymentTermId: 'customer_payment_term_id', customerFiscalPositionId: 'customer_fiscal_position_id', customerHold: 'customer_hold', priceListId: 'price_list_id', customerAccountId: 'customer_account_id', vendorNumber: 'vendor_number', vendorTermsDays: 'vendor_terms_days', vendorPaymentTermId: 'vendor_payment_term_id', vendorFiscalPositionId: 'vendor_fiscal_position_id', vendorHold: 'vendor_hold', vendorExpenseAccountId: 'vendor_expense_account_id', vendorAccountId: 'vendor_account_id',
 } as const satisfies Partial<Record<keyof PartyFacts, string>>;

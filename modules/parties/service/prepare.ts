@@ -8,6 +8,7 @@ import { allFields, says, type PartyInput, type PartyKind } from '../contract.ts
 import { displayName } from '../rules/names.ts';
 import { composedName, splitName } from '../rules/person-name.ts';
 import { readPhone } from '../rules/phone.ts';
+import { mostTags, tagsAfter } from '../rules/tags.ts';
 import { guessTaxType, plainTaxId, taxIdProblem } from '../rules/tax-id.ts';
 import type { PartyFacts } from './facts.ts';
 import { checks } from './hooks.ts';
@@ -28,6 +29,10 @@ export function emptyFacts(id: string, kind: PartyKind): PartyFacts {
 export function applied(before: PartyFacts, input: PartyInput, defaultCountry: string | null, path: (field: string) => string): PartyFacts {
   const given = Object.fromEntries(fieldNames.filter((key) => input[key] !== undefined).map((key) => [key, input[key]])) as PartyInput;
   const after = { ...before, ...structuredClone(given) } as PartyFacts;
+  if (given.tags !== undefined) {
+    after.tags = tagsAfter(before.tags, given.tags);
+    if (after.tags.length > mostTags) failField(path('tags'), says('parties.tags_limit', { count: mostTags }));
+  }
   named(before, given, after, path);
   const country = after.country ?? defaultCountry;
   if (given.phone !== undefined) { const read = after.phone ? readPhone(after.phone, country) : null; after.phone = read?.value ?? null; after.phoneValid = read?.valid ?? true; }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
+import { recordNames } from '#core/server/resource/custom-columns.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import type * as contract from '../contract.ts';
 import { subjects } from './hooks.ts';
@@ -26,8 +27,16 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
      order by e.n desc limit $6`, [ctx.workspaceId, topics, of.flatMap((s) => s.ids), before, [...ctx.member.permissions], input.limit + 1], 'parties.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
+  const nameOf = await namesOf(ctx, page);
   return {
-    items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), outsider: r.outsider, changes: r.changes, number: r.number, note: r.note })),
+    items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), outsider: r.outsider, changes: r.changes, number: r.number, name: nameOf(r), note: r.note })),
     nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, topics: [topic, ...[...subjects.values()].flatMap((s) => s.topics)],
   };
+}
+
+/** What records of other rooms are called, as far as the viewer may see them: one statement a kind. */
+async function namesOf(ctx: Ctx, rows: readonly Row[]): Promise<(row: Row) => string | null> {
+  const names = new Map<string, Map<string, string>>();
+  for (const kind of new Set(rows.map((r) => r.topic))) if (kind !== topic) names.set(kind, await recordNames(ctx, kind, rows.flatMap((r) => (r.topic === kind && r.subject_id !== null ? [r.subject_id] : []))));
+  return (row) => { const name = row.subject_id === null ? undefined : names.get(row.topic)?.get(row.subject_id); return name === undefined || name === row.subject_id ? null : name; };
 }

@@ -3,7 +3,8 @@ import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { handleStream, type Route } from '#core/server/module.ts';
-import type { Endpoint } from '#core/contract/endpoint.ts';
+import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { refersOf } from '#core/server/resource/export-names.ts';
 import { exportList, type ExportInput } from '#core/server/resource/export.ts';
 import { listRows } from '#core/server/resource/list.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
@@ -55,8 +56,9 @@ export function mountView(view: PartyView): Route[] {
   } as never);
   // People and pictures are no columns of a file.
   const known = ['id', 'version', ...Object.keys(partyRow).filter((key) => !['owner', 'photo', 'parent', 'company'].includes(key))];
+  const refers = refersOf(zodOf(endpoints.create.input));
   return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
     ctx.authorize('parties.export');
-    return exportList(ctx, record.source, ownColumns(input), known, endpoints.name, 'parties.export');
+    return exportList(ctx, record.source, ownColumns(input), known, endpoints.name, 'parties.export', refers);
   })];
 }

@@ -39,7 +39,7 @@ function keysOf(facts: PartyFacts): Stored {
   const person = facts.kind === 'person' ? [facts.firstName, facts.lastName] : [];
   return {
     email_keys: emails, phone_keys: [...new Set(phones)], match_key: facts.erasedAt ? '' : matchKey(facts),
-    search: searchText([facts.name, facts.legalName, ...person, facts.companyName, ...emails, facts.phone, ...facts.morePhones.map((p) => p.value), facts.customerNumber, facts.vendorNumber, facts.city, facts.taxId, ...facts.tags]),
+    search: searchText([facts.name, facts.legalName, ...person, facts.companyName, ...emails, facts.phone, ...facts.morePhones.map((p) => p.value), facts.customerNumber, facts.vendorNumber, facts.city, facts.taxId, ...facts.tags, facts.title, facts.website, facts.address1, facts.address2, facts.address3, facts.zip]),
   };
 }
 

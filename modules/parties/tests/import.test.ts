@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullPath } from '#core/contract/endpoint.ts';
-import { checkImport, createCustomField, getImport, listCustomTopics, readImport, runImport, undoImport, type ImportSettings } from '#core/contract/records.ts';
+import { checkImport, createCustomField, getImport, listCustomTopics, readImport, runImport, undoBulk, undoImport, type ImportSettings } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { openPartyHouse } from './party-house.ts';
@@ -45,4 +45,26 @@ it('a file of customers makes customers, with the workspace\'s own fields, and c
   await call(h.house, undoImport, { id: file.id }, h.allowed);
   await settled(file.id);
   expect(await list()).toEqual([]);
+});
+
+it('many parties get tags and lose others, and keep the rest of theirs; a type says what an account is to us', async () => {
+  const add = async (name: string, more: object) => (await call(h.house, contract.accounts.create, { workspace_slug: h.allowed.slug, name, ...more } as never, h.allowed)).body;
+  const [a, b] = [await add('Tagged One', { tags: ['print', 'VIP'], accountType: 'partner', address1: 'Papaverweg 34', zip: '1032KJ', website: 'tagged-one.test' }), await add('Tagged Two', { tags: ['web'] })];
+  expect(a.accountType).toBe('partner');
+  const change = (tags: unknown, ids = [a.id, b.id]) => call(h.house, contract.accounts.bulk, { workspace_slug: h.allowed.slug, selection: { ids }, action: { change: { tags } } } as never, h.allowed);
+  const tagsOf = async () => (await call(h.house, contract.accounts.list, { workspace_slug: h.allowed.slug, q: 'tagged' } as never, h.allowed)).body.items.map((p) => p.tags);
+  const done = await change({ add: ['fair', 'WEB'], remove: ['vip'] });
+  expect([done.status, await tagsOf()]).toEqual([200, [['print', 'fair', 'WEB'], ['web', 'fair']]]);
+  expect((await call(h.house, undoBulk, { id: done.body.bulkId! }, h.allowed)).status).toBe(200);
+  expect(await tagsOf()).toEqual([['print', 'VIP'], ['web']]);
+  expect((await change({ add: Array.from({ length: 29 }, (_, i) => `t${i}`) }, [a.id])).error?.fields?.[0]).toMatchObject({ path: 'tags', code: 'parties.tags_limit' });
+  await change(['new']);
+  expect(await tagsOf()).toEqual([['new'], ['new']]);
+  const found = async (input: object) => (await call(h.house, contract.accounts.list, { workspace_slug: h.allowed.slug, ...input } as never, h.allowed)).body.items.map((p) => p.name);
+  expect(await found({ filter: JSON.stringify({ field: 'accountType', op: 'is', value: 'partner' }) })).toEqual(['Tagged One']);
+  // Found by street, postcode and website.
+  for (const q of ['papaverweg', '1032kj', 'tagged-one.test']) expect([q, await found({ q })]).toEqual([q, ['Tagged One']]);
+  const file = await upload('parties.account', 'Name,Type\nTyped Ltd,Reseller\nOdd Ltd,Nonsense\n');
+  await call(h.house, checkImport, { id: file.id, settings: { mapping: ['name', 'accountType'], dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null } }, h.allowed);
+  expect(await settled(file.id)).toMatchObject({ created: 1, wrong: 1, problems: [{ problems: [{ path: 'accountType' }] }] });
 });

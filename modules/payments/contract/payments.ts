@@ -30,9 +30,9 @@ export const paymentStatuses = ['posted', 'void'] as const;
 
 /**
  * How far the bank has shown a payment, computed from the ledger, matching and statements: `recorded` while no statement will show it (cash, an account without statements of that time), `pending` while one should,
- * `cleared` once a line of one does, `reconciled` once that statement is signed off. `bounced`: void, and a statement shows it. What is on its way on the account of undeposited money waits for the deposit.
+ * `cleared` once a line of one does, `reconciled` once that statement is signed off. `refunded`: it came in, and all of it went back. `bounced`: void, and a statement shows it. What is on its way on the account of undeposited money waits for the deposit.
  */
-export const paymentStates = ['recorded', 'pending', 'cleared', 'reconciled', 'bounced', 'void'] as const;
+export const paymentStates = ['recorded', 'pending', 'cleared', 'reconciled', 'refunded', 'bounced', 'void'] as const;
 /** How far the bank has shown a payment. */
 export type PaymentState = (typeof paymentStates)[number];
 

@@ -18,12 +18,14 @@ export interface StoredPayment {
 }
 
 const f = paymentFields;
+// Money that came in and went back, by whatever returns: all of it.
+const goneBack = `(p.direction = 'in' and coalesce((select sum(r.amount) from payments.payment r where r.returns_id = p.id and r.status <> 'void' and r.deleted_at is null), 0) >= p.amount)`;
 // Asked for each row that is shown or filtered, and for no other.
-const state = `(select case when p.status = 'posted' then s.state when s.bank_line_id is null then 'void' else 'bounced' end from accounting.money_shown(p.entry_id, p.account_id) s)`;
+const state = `(select case when p.status = 'posted' then case when ${goneBack} then 'refunded' else s.state end when s.bank_line_id is null then 'void' else 'bounced' end from accounting.money_shown(p.entry_id, p.account_id) s)`;
 /** Rows of wanted states: what was voided has others than what was not, which an index knows and the state itself does not. `wanted` is a comparison of the state with a parameter, so it is decided before rows are read for each state there is. */
 function inState(wanted: string): string {
   const any = (of: readonly PaymentState[]) => of.map((one) => wanted.replaceAll(state, `'${one}'::text`)).join(' or ');
-  return `((p.status = 'void' or ${any(['recorded', 'pending', 'cleared', 'reconciled'])}) and (p.status = 'posted' or ${any(['bounced', 'void'])}) and ${wanted})`;
+  return `((p.status = 'void' or ${any(['recorded', 'pending', 'cleared', 'reconciled', 'refunded'])}) and (p.status = 'posted' or ${any(['bounced', 'void'])}) and ${wanted})`;
 }
 const at = (sql: string) => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Payments as records: for lists, never for writing. */

@@ -34,11 +34,14 @@ it('a refund goes out once, and what the payment paid is open again by as much',
   s.fake.refund(intent, 6_000);
   await told('charge.refunded', { id: 'ch_1', payment_intent: intent });
   expect([await s.openOf(item), (await outgoing()).length]).toEqual([10_000, 2]);
+  const states = async () => { const { body } = await call(s.h.house, contract.payments.list, { ...at(), limit: 50, sort: [], filter: JSON.stringify({ field: 'state', op: 'is', value: 'refunded' }) } as never, s.h.allowed); return (body as { items: contract.PaymentRow[] }).items.map((p) => [p.direction, p.amount, p.state]); };
+  expect(await states()).toEqual([['in', '100.00', 'refunded']]);
   // The bank did not take the last one: it is void, and the invoice is paid by as much as before.
   const [last] = s.fake.refunds.slice(-1);
   last!['status'] = 'failed';
   await told('refund.failed', last as Record<string, unknown>);
   expect([(await outgoing()).map((p) => p.status), await s.openOf(item), (await s.payments())[0]!.open]).toEqual([['posted', 'void'], 4_000, '0']);
+  expect(await states(), 'not all of it went back').toEqual([]);
 });
 
 it('a refund that fails leaves alone what was paid otherwise meanwhile', async () => {

@@ -14,7 +14,7 @@ export const paymentsPath = '/payments/list';
 export const paymentSource = 'payments.payment';
 
 /** Colour of each state. */
-export const stateTones: Record<PaymentState, StatusTone> = { recorded: 'success', pending: 'warning', cleared: 'info', reconciled: 'success', bounced: 'destructive', void: 'neutral' };
+export const stateTones: Record<PaymentState, StatusTone> = { recorded: 'success', pending: 'warning', cleared: 'info', reconciled: 'success', refunded: 'neutral', bounced: 'destructive', void: 'neutral' };
 
 /** Where a line of a bank statement is shown, among those that are matched. */
 export function bankLineAddress({ bankAccountId, bankLineId, payee }: { bankAccountId: string; bankLineId: string; payee: string }): string {

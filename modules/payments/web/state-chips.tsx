@@ -2,7 +2,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { cn } from '#core/web/ui/cn.ts';
 
-const chips = ['all', 'pending', 'cleared', 'reconciled', 'bounced'] as const;
+const chips = ['all', 'pending', 'cleared', 'reconciled', 'refunded', 'bounced'] as const;
 const filterOf = (chip: (typeof chips)[number]): string => (chip === 'all' ? '' : JSON.stringify({ field: 'state', op: 'is', value: chip }));
 
 /** How far the bank has shown payments, one press each; any other filter leaves none of them pressed. */

@@ -15,7 +15,7 @@ import { duplicateJobs, noteLikeness } from '../service/leads/duplicate-pairs.ts
 import { likeLeads } from '../service/leads/duplicates.ts';
 import * as lead from '../service/leads/leads.ts';
 import * as mail from '../service/leads/mail.ts';
-import { merge, unmerge } from '../service/leads/merge.ts';
+import { merge, mergesOf, unmerge } from '../service/leads/merge.ts';
 import { readLead } from '../service/leads/objections.ts';
 import { defineOwnerNotices, noteOwners } from '../service/leads/owner-notices.ts';
 import { activitiesOfParty } from '../service/leads/party-activities.ts';
@@ -42,7 +42,7 @@ export const leads: Part = {
     handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
     ...mountResource(contract.leads, leadRecord, { get: readLead, create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
     ...mountBoard(contract.leadBoard, leadBoardSource),
-    handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge),
+    handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge), handle(contract.listLeadMerges, mergesOf),
     handle(contract.listLeadDuplicates, listPairs), handle(contract.dismissLeadDuplicate, dismissPair), handle(contract.reopenLeadDuplicate, reopenPair),
     handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),
     handle(contract.previewConversion, conversion.preview), handle(contract.convertLead, conversion.convert), handle(contract.unconvertLead, conversion.unconvert),

@@ -7,6 +7,7 @@ import * as orderPlan from '../service/quotes/order-plan.ts';
 import * as orderInvoices from '../service/quotes/order-invoices.ts';
 import { seedQuotes } from '../service/quotes/demo.ts';
 import { quoteJobs } from '../service/quotes/jobs.ts';
+import * as draft from '../service/quotes/carrier.ts';
 import * as links from '../service/quotes/links.ts';
 import * as messages from '../service/quotes/messages.ts';
 import * as orders from '../service/quotes/orders.ts';
@@ -21,14 +22,13 @@ import { orderRecord, quoteRecord } from '../service/quotes/record.ts';
 import { removeQuote } from '../service/quotes/remove.ts';
 import * as send from '../service/quotes/send.ts';
 import * as settings from '../service/quotes/settings.ts';
-import * as write from '../service/quotes/write.ts';
 import type { Part } from './part.ts';
 
 /** Quotes, their public page and sales orders. */
 export const quotes: Part = {
   routes: [
     ...mountResource(contract.quotes, quoteRecord, { get: false, create: false, update: false, remove: removeQuote }),
-    handle(contract.getQuote, showQuote), handle(contract.createQuote, write.createDraft), handle(contract.updateQuote, write.updateDraft), handle(contract.cloneQuote, write.cloneQuote), handle(contract.reviseQuote, write.reviseQuote), handleStream(contract.quotePdf, quotePdfFor), handle(contract.printQuotes, printMany),
+    handle(contract.getQuote, showQuote), handle(contract.createQuote, draft.createDraft), handle(contract.updateQuote, draft.updateDraft), handle(contract.cloneQuote, draft.cloneQuote), handle(contract.reviseQuote, draft.reviseQuote), handleStream(contract.quotePdf, quotePdfFor), handle(contract.printQuotes, printMany),
     handle(contract.sendQuote, send.sendQuoteNow), handle(contract.previewQuoteMail, send.previewMail), handle(contract.approveQuote, send.approve), handle(contract.rejectQuote, send.reject), handle(contract.withdrawQuote, send.withdraw), handle(contract.remindQuote, send.remind), handle(contract.extendQuote, send.extend),
     handle(contract.acceptQuote, answer.acceptFor), handle(contract.declineQuote, answer.declineFor), handle(contract.listQuoteComments, messages.listMessages), handle(contract.answerQuote, messages.answer),
     handle(contract.listQuoteLinks, links.listLinks), handle(contract.newQuoteLink, links.createLink), handle(contract.revokeQuoteLink, links.revokeLink), handle(contract.listQuoteMails, listMails),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment, createCustomField } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
+import { createParty, getParty } from '#modules/parties/contract.ts';
 import * as contract from '../contract.ts';
 import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
@@ -42,6 +43,31 @@ describe('a conversion without an opportunity', () => {
     const { lead, fileId } = await discussed();
     const { opportunityId } = (await convert(lead.id)).body;
     expect([await commentsAt('sales.opportunity', opportunityId!), await filesAt('sales.opportunity', opportunityId!)]).toEqual([['Likes speed'], [fileId]]);
+  });
+});
+
+describe('what a lead knows', () => {
+  const ways = { otherEmails: ['private@know.test'], otherPhones: ['+49309018299'], website: 'know.test', interests: 'Posters for trains' };
+  const partyOf = async (id: string) => (await ask(getParty, { id })).body;
+  it('is known of what it became: further addresses and numbers of the person, the website of the company, interests of the opportunity', async () => {
+    const lead = await addLead(t.house, t.owner, { firstName: 'Kay', lastName: 'Know', company: 'Know Ltd', email: 'kay@know.test', notes: 'Met at the fair', ...ways });
+    const made = (await convert(lead.id)).body;
+    expect(await partyOf(made.contactId!)).toMatchObject({ email: 'kay@know.test', moreEmails: [{ value: 'private@know.test' }], morePhones: [{ value: '+49309018299' }] });
+    expect(await partyOf(made.accountId!)).toMatchObject({ website: 'https://know.test', moreEmails: [] });
+    expect((await ask(contract.opportunities.get, { id: made.opportunityId! })).body.notes).toBe('Posters for trains\n\nMet at the fair');
+  });
+  it('is added to people and companies that were there, and replaces nothing of theirs', async () => {
+    const company = (await ask(createParty, { kind: 'company', roles: ['account'], name: 'There Ltd', website: 'https://there.test' })).body;
+    const person = (await ask(createParty, { kind: 'person', roles: ['contact'], firstName: 'Theo', lastName: 'There', email: 'theo@there.test', moreEmails: [{ value: 'private@know.test', label: 'home' }] })).body;
+    const lead = await addLead(t.house, t.owner, { firstName: 'Theo', company: 'There', email: 'new@there.test', allowDuplicate: true, ...ways });
+    await convert(lead.id, { account: { use: 'existing', id: company.id }, contact: { use: 'existing', id: person.id } });
+    expect(await partyOf(person.id)).toMatchObject({ email: 'theo@there.test', moreEmails: [{ value: 'private@know.test', label: 'home' }, { value: 'new@there.test' }], morePhones: [{ value: '+49309018299' }] });
+    expect((await partyOf(company.id)).website).toBe('https://there.test');
+  });
+  it('goes to the company where there is no person', async () => {
+    const lead = await addLead(t.house, t.owner, { firstName: '', lastName: '', company: 'Only Ltd', email: 'only@only.test', allowDuplicate: true, ...ways });
+    const made = (await convert(lead.id, { contact: { use: 'none' }, deal: null })).body;
+    expect(await partyOf(made.accountId!)).toMatchObject({ website: 'https://know.test', moreEmails: [{ value: 'private@know.test' }] });
   });
 });
 

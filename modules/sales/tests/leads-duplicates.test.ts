@@ -111,7 +111,11 @@ describe('merging', () => {
     const merged = await ask(contract.mergeLeads, { id: a.id, version: (await get(a.id)).version, otherId: b.id, fromOther: ['firstName', 'email', 'value'] });
     expect(merged.body.lead).toMatchObject({ name: 'Kimberly Kept', email: 'other@merge.test', otherEmails: ['kept@merge.test'], jobTitle: 'Buyer', value: '5', currency: 'JPY', company: 'Merge' });
     expect(await pairOf(a, b)).toBeUndefined();
+    const listed = async (who = t.owner) => (await ask(contract.listLeadMerges, { id: a.id }, who)).body?.items;
+    expect(await listed()).toEqual([{ mergeId: merged.body.mergeId, name: b.name, at: expect.any(String) }]);
+    expect((await ask(contract.listLeadMerges, { id: a.id }, t.outsider)).status).toBe(404);
     expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
+    expect(await listed()).toEqual([]);
     expect(await get(a.id)).toMatchObject({ name: 'Kim Kept', email: 'kept@merge.test', otherEmails: [], jobTitle: '', value: '100.00', currency: 'EUR' });
     expect(await pairOf(a, b)).toBeDefined();
   });

@@ -65,3 +65,14 @@ it('shows somebody the opportunities they have a say in, without being their con
 it('says under which live topics a timeline changes, those of other rooms as they registered them', async () => {
   expect((await timeline(company)).topics).toEqual(expect.arrayContaining(['parties.party', 'sales.lead', 'sales.activity', 'sales.opportunity', 'sales.quote', 'sales.order', 'invoicing.invoice', 'invoicing.bill', 'payments.payment']));
 });
+
+it('names the leads and opportunities of its timeline, for who may see them, and lists the leads that are of it or became it', async () => {
+  const lead = await addLead(t.house, t.owner, { firstName: 'Nan', lastName: 'Med', company: 'Timeline Ltd', email: 'nan@timeline.test' });
+  const made = (await ask(contract.convertLead, { id: lead.id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Timeline deal' } })).body;
+  const of = async (id: string, topic: string, who = t.owner) => (await timeline(id, who)).items.filter((e) => e.topic === topic);
+  expect((await of(made.accountId!, 'sales.lead')).map((e) => [e.subjectId, e.name])).toContainEqual([lead.id, 'Nan Med']);
+  expect((await of(made.accountId!, 'sales.opportunity')).map((e) => [e.subjectId, e.name])).toContainEqual([made.opportunityId, 'Timeline deal']);
+  expect((await of(made.accountId!, 'sales.lead', t.ann))).toEqual([]);
+  for (const id of [made.accountId!, made.contactId!]) expect((await ask(contract.leads.list, { filter: JSON.stringify({ field: 'partyId', op: 'is', value: id }) })).body.items.map((l) => l.id)).toEqual([lead.id]);
+  expect((await ask(contract.leads.list, { filter: JSON.stringify({ field: 'partyId', op: 'is', value: made.accountId }) }, t.ann)).body.items).toEqual([]);
+});

@@ -13,7 +13,7 @@ import { saidKeys } from '#core/web/document/tests/said.ts';
 import { en as core } from '#core/web/i18n/en.ts';
 import { setUpBook } from '#modules/accounting/contract.ts';
 import { documentCalls } from '#modules/invoicing/contract.ts';
-import { getSettings, updateCompany, type SettingGroup } from '#modules/settings/contract.ts';
+import { getSettings, updateCompany, updateSystem, type SettingGroup } from '#modules/settings/contract.ts';
 import * as contract from '../contract/quotes.ts';
 import { quoteWords, word } from '../rules/quotes/document-words.ts';
 import { pageTexts, pageWords } from '../rules/quotes/page-words/page-words.ts';
@@ -88,6 +88,18 @@ describe('quotes to a customer', () => {
     expect([await change({ partyId: customer.hi, language: 'de' }), await change({ title: 'x' }), await change({ language: 'tr' }), await change({ partyId: customer.de, language: 'pl' })]).toEqual(['hi', 'hi', 'tr', 'pl']);
     expect((await ask(contract.updateQuote, { id: q.id, version: (await look(shop, shop.owner, q.id)).version, language: 'ja' }, shop.owner)).status).toBe(422);
     expect((await ask(contract.cloneQuote, { id: q.id }, shop.owner)).body.language).toBe('pl');
+  });
+
+  it('begin in the language of the workspace where the customer has none, and keep one that was chosen when the customer changes', async () => {
+    const speakHere = async (locale: string) => expect((await ask(updateSystem as Endpoint, { version: ((await ask(getSettings as Endpoint, {}, shop.owner)).body as Record<SettingGroup, { version: number }>).system.version, values: { locale } }, shop.owner)).status).toBe(200);
+    const begun = async () => (await addQuote(shop, shop.owner, { lines: [], partyId: null })).language;
+    await speakHere('de-CH');
+    expect(await begun()).toBe('de');
+    await speakHere('sv-SE');
+    expect(await begun()).toBe('en');
+    await speakHere('en-US');
+    const q = await addQuote(shop, shop.owner, { partyId: customer.hi, language: 'it' });
+    expect((await ask(contract.updateQuote, { id: q.id, version: q.version, partyId: customer.de, language: 'it' }, shop.owner)).body.language).toBe('it');
   });
 
   // What a reader gets of the file: single letters of Arabic and Hindi stand as they are drawn, so its text is asked for.

@@ -6,9 +6,10 @@ import { createInvitedAccount, findAccountByEmail, getProfile, maskEmail, startS
 import type * as contract from '../contract.ts';
 import type { WorkspaceType } from '../contract.ts';
 import { deadBecause, statusAt } from '../rules/invitation-status.ts';
-import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
+import { roleOf, roleRefOf } from '../rules/rank.ts';
 import { invitation } from '../schema.ts';
 import { hashOf } from './invitation-link.ts';
+import { mayStillGive } from './inviter.ts';
 import { findMembership, join, membershipView, rememberActive, workspaceImages } from './membership.ts';
 import { peopleOf } from './people.ts';
 
@@ -57,7 +58,7 @@ export async function acceptInvite(ctx: Ctx, input: InputOf<typeof contract.acce
   const status = statusAt(current, current.now);
   if (status !== 'pending') fail('workspace.invite_gone', { status });
   if (input.reject) await respond(ctx, row, 'rejected', ctx.accountId);
-  else await admit(ctx, row, ctx.accountId);
+  else await admit(ctx, { ...row, invited_by: current.invited_by }, ctx.accountId);
   return answer(ctx, row, answered);
 }
 
@@ -72,7 +73,7 @@ export async function setPassword(ctx: Ctx, input: InputOf<typeof contract.setPa
   const account = await createInvitedAccount(ctx, { email: row.email, password: input.password, firstName: input.firstName, lastName: input.lastName });
   // The call began signed out; what follows is this person's doing.
   ctx.actAs(account.id);
-  await admit(ctx, row, account.id);
+  await admit(ctx, { ...row, invited_by: current.invited_by }, account.id);
   const token = await startSession(ctx, account.id);
   rememberActive(ctx, row.workspace_id);
   const { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone } = await getProfile(ctx, account.id);
@@ -103,18 +104,16 @@ function pendingOf(ctx: Ctx): Promise<Found[]> {
   return ctx.sql<Found>('select * from workspace.pending_invitations_of($1)', [ctx.account.email.toLowerCase()], 'workspace.pending_invitations_of');
 }
 
-async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expires_at' | 'accepted_by' | 'now'>> {
-  const [current] = await ctx.sql<Found>('select status, expires_at, accepted_by, now() as now from workspace.invitation where workspace_id = $1 and id = $2 for update', [row.workspace_id, row.id]);
+async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expires_at' | 'accepted_by' | 'invited_by' | 'now'>> {
+  const [current] = await ctx.sql<Found>('select status, expires_at, accepted_by, invited_by, now() as now from workspace.invitation where workspace_id = $1 and id = $2 for update', [row.workspace_id, row.id]);
   return found(current);
 }
 
-/** An invitation is worth what its inviter may still give: who was removed, suspended or lowered since lets nobody in. */
 async function requireInviter(ctx: Ctx, row: Found): Promise<void> {
   const inviter = row.invited_by && (await findMembership(ctx, row.invited_by, row.workspace_id));
-  const own = inviter && inviter.status === 'active' ? roleOf(inviter) : null;
   const [given] = row.role_id ? await ctx.sql<{ permissions: string[] }>('select permissions from workspace.role where workspace_id = $1 and id = $2', [row.workspace_id, row.role_id]) : [];
   const role = roleOf({ ...row, role_permissions: given?.permissions ?? [] });
-  if (!own?.permissions.includes('workspace.member.invite') || !mayGive({ rank: own.rank, permissions: new Set(own.permissions) }, role)) fail('workspace.invite_gone', { status: 'revoked' });
+  if (!mayStillGive(inviter ? { role: roleOf(inviter), active: inviter.status === 'active' } : null, role)) fail('workspace.invite_gone', { status: 'revoked' });
 }
 
 async function admit(ctx: Ctx, row: Found, accountId: string): Promise<void> {

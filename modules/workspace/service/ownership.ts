@@ -9,6 +9,7 @@ import { lifetimes, says } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { offerMail } from '../rules/mail-words.ts';
 import { member, ownershipOffer } from '../schema.ts';
+import { takeOverInvitations } from './inviter.ts';
 import { findMembership, membershipView, tellAccount } from './membership.ts';
 import { peopleOf } from './people.ts';
 
@@ -55,6 +56,7 @@ export async function acceptOwnership(ctx: Ctx): Promise<OutputOf<typeof contrac
   if (both.find((m) => m.id === owner.id)?.role !== 'owner' || both.find((m) => m.id === ctx.member.memberId)?.status !== 'active') fail('workspace.offer_gone');
   await setRole(ctx, owner.id, 'admin');
   await setRole(ctx, ctx.member.memberId, 'owner');
+  await takeOverInvitations(ctx, ctx.workspaceId, { from: owner.accountId, to: ctx.accountId });
   await close(ctx, offer.id, 'accepted');
   ctx.emit({ type: 'workspace.ownership.accepted', id: offer.id, data: { changes: { owner: [owner.accountId, ctx.accountId] } } });
   await tellAccount(ctx, ctx.workspaceId, owner.accountId, owner.id, { changes: { role: ['owner', 'admin'] } });

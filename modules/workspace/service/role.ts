@@ -7,6 +7,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import type * as contract from '../contract.ts';
 import { isOwnersOnly, isSystemRole, mayGive, roleOf, roleRefOf, systemRole, type RoleFacts } from '../rules/rank.ts';
 import { role } from '../schema.ts';
+import { revokeUngivable } from './inviter.ts';
 import { tellAccount } from './membership.ts';
 import { says } from '../contract.ts';
 
@@ -59,7 +60,11 @@ export async function updateRole(ctx: Ctx, input: InputOf<typeof contract.update
   await refuseTakenName(ctx, next.name, before.id);
   const [row] = await ctx.db.update(role).set({ ...next, updatedAt: new Date(), version: sql`${role.version} + 1` }).where(and(eq(role.workspaceId, ctx.workspaceId), eq(role.id, input.id))).returning();
   const holders = await ctx.sql<{ id: string; account_id: string }>("select id, account_id from workspace.member where workspace_id = $1 and role_id = $2 and status <> 'left'", [ctx.workspaceId, input.id]);
-  for (const holder of holders) await tellAccount(ctx, ctx.workspaceId, holder.account_id, holder.id, { roleChanged: input.id });
+  for (const holder of holders) {
+    await revokeUngivable(ctx, ctx.workspaceId, { accountId: holder.account_id });
+    await tellAccount(ctx, ctx.workspaceId, holder.account_id, holder.id, { roleChanged: input.id });
+  }
+  await revokeUngivable(ctx, ctx.workspaceId, { roleId: input.id });
   ctx.emit({ type: 'workspace.role.changed', id: row!.id, version: row!.version, data: { changes: changesOf(before, next) }, can: 'workspace.member.view' });
   return roleView(ctx, factsOf(row!), row!.version, new Map([[input.id, holders.length]]));
 }

@@ -111,7 +111,13 @@ describe('answering', () => {
     const [guest, newcomer] = [await newPerson(house), address()];
     const [first, second] = [await call(house, contract.invite, { workspace_slug: scene.slug, email: guest.email, role: 'guest' }, { token: inviter.token }), await call(house, contract.invite, { workspace_slug: scene.slug, email: newcomer, role: 'guest' }, { token: inviter.token })];
     expect([first.status, second.status]).toEqual([200, 200]);
+    const guestsOwn = (await invite({ email: address(), role: 'guest' })).body.results[0]!.invitationId!;
     expect((await lose(membership!.memberId)).status).toBe(200);
+    // Both lists say so at once, and the log who ended them.
+    const rows = async (id: string) => (await call(house, contract.listInvitations, { workspace_slug: scene.slug, limit: 100 }, { token: scene.owner.token })).body.items.find((i) => i.id === id)!.status;
+    expect([await rows(first.body.results[0]!.invitationId!), await rows(second.body.results[0]!.invitationId!), await rows(guestsOwn)]).toEqual(['revoked', 'revoked', 'pending']);
+    expect((await call(house, contract.listMyInvitations, {}, { token: guest.token })).body.items).toEqual([]);
+    expect((await eventsOf(house, scene.id, 'workspace.invitation.revoked')).filter((e) => e.data.invitedBy === inviter.id).map((e) => e.actor_id)).toEqual([scene.owner.id, scene.owner.id]);
     const refused = await accept(first.body.results[0]!.invitationId!, guest.token);
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([410, 'workspace.invite_gone', { status: 'revoked' }]);
     await house.drain();
@@ -120,6 +126,46 @@ describe('answering', () => {
     const link = await call(house, contract.setPassword, { token: await mailedToken(house, newcomer), password: 'correct horse battery', firstName: 'New', lastName: '' });
     expect(link.error?.code).toBe('workspace.invite_gone');
     expect((await house.owner.query('select 1 from identity.account where email = $1', [newcomer])).rows).toEqual([]);
+  });
+
+  it('stays where the inviter may still give it, and ends with those that only the higher role could give', async () => {
+    const fresh = await newScene(house);
+    const as = { token: fresh.people.admin.token };
+    const send = async (role: string) => (await call(house, contract.invite, { workspace_slug: fresh.slug, email: address(), role }, as)).body.results[0]!.invitationId!;
+    const [high, low] = [await send('manager'), await send('guest')];
+    expect((await call(house, contract.updateMember, { workspace_slug: fresh.slug, id: fresh.memberIds.admin, role: 'manager' }, { token: fresh.owner.token })).status).toBe(200);
+    const { items } = (await call(house, contract.listInvitations, { workspace_slug: fresh.slug, limit: 100 }, { token: fresh.owner.token })).body;
+    expect([high, low].map((id) => items.find((i) => i.id === id)!.status)).toEqual(['revoked', 'pending']);
+  });
+
+  it('ends when a role of one\'s own loses the right to invite, or is raised above who invited to it', async () => {
+    const fresh = await newScene(house);
+    const owner = { token: fresh.owner.token };
+    const slug = { workspace_slug: fresh.slug };
+    const make = async (name: string, rank: number, permissions: string[]) => (await call(house, contract.createRole, { ...slug, name, rank, permissions }, owner)).body;
+    const [host, seat] = [await make('Host', 50, ['workspace.member.invite', 'workspace.member.view']), await make('Seat', 20, ['workspace.member.view'])];
+    expect((await call(house, contract.updateMember, { ...slug, id: fresh.memberIds.member, role: host.key }, owner)).status).toBe(200);
+    const send = async (role: string) => (await call(house, contract.invite, { ...slug, email: address(), role }, { token: fresh.people.member.token })).body.results[0]!.invitationId!;
+    const [toSeat, toGuest] = [await send(seat.key), await send('guest')];
+    const states = async () => { const { items } = (await call(house, contract.listInvitations, { ...slug, limit: 100 }, owner)).body; return [toSeat, toGuest].map((id) => items.find((i) => i.id === id)!.status); };
+    expect((await call(house, contract.updateRole, { ...slug, id: seat.id!, version: seat.version!, rank: 55 }, owner)).status).toBe(200);
+    expect(await states()).toEqual(['revoked', 'pending']);
+    expect((await call(house, contract.updateRole, { ...slug, id: host.id!, version: host.version!, permissions: ['workspace.member.view'] }, owner)).status).toBe(200);
+    expect(await states()).toEqual(['revoked', 'revoked']);
+  });
+
+  it('passes to the new owner where only an owner may give it, and lets its person in', async () => {
+    const fresh = await newScene(house);
+    const [slug, owner] = [{ workspace_slug: fresh.slug }, { token: fresh.owner.token }];
+    const person = await newPerson(house);
+    const { invitationId } = (await call(house, contract.invite, { ...slug, email: person.email, role: 'admin' }, owner)).body.results[0]!;
+    const plain = (await call(house, contract.invite, { ...slug, email: address(), role: 'member' }, owner)).body.results[0]!.invitationId!;
+    await call(house, contract.offerOwnership, { ...slug, memberId: fresh.memberIds.manager }, owner);
+    expect((await call(house, contract.acceptOwnership, slug, { token: fresh.people.manager.token })).status).toBe(200);
+    const { items } = (await call(house, contract.listInvitations, { ...slug, limit: 100 }, owner)).body;
+    expect([invitationId, plain].map((id) => { const i = items.find((x) => x.id === id)!; return [i.status, i.inviter!.id]; })).toEqual([['pending', fresh.people.manager.id], ['pending', fresh.owner.id]]);
+    expect((await eventsOf(house, fresh.id, 'workspace.invitation.taken_over')).map((e) => [e.subject_id, e.data.from])).toEqual([[invitationId, fresh.owner.id]]);
+    expect((await accept(invitationId!, person.token)).body).toMatchObject({ status: 'accepted', membership: { role: { key: 'admin' } } });
   });
 
   it('needs a confirmed address', async () => {

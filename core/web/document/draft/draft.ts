@@ -21,6 +21,8 @@ export interface DraftKind<D extends SavedDocument, F extends SharedFields> {
   linesOf: (document: D) => EditedLine[];
   /** Fields that are undefined while nobody touched them: they are said once, and are untouched again when the server has heard them. */
   once: ReadonlyArray<keyof F>;
+  /** Fields the server fills in from others, as the language from the customer: they are shown as answered where nobody chose another meanwhile. */
+  filled?: ReadonlyArray<keyof F & keyof D>;
   /** Quantities may be below 0. */
   signed?: boolean;
   /** The fields as the contract takes them, beside discount and lines; null while a figure is wrong. */
@@ -115,7 +117,8 @@ export function createDraft<D extends SavedDocument, F extends SharedFields>(kin
       return { ...l, id: saved.id, ...(mapped ? { taxIds: saved.taxIds } : {}) };
     });
     const said = Object.fromEntries(kind.once.filter((name) => now.fields[name] === sent.fields[name]).map((name) => [name, undefined]));
-    const fields = { ...(kind.answered?.(now.fields, sent.fields, sentLines, answer) ?? now.fields), ...said };
+    const filled = Object.fromEntries((kind.filled ?? []).filter((name) => now.fields[name] === sent.fields[name]).map((name) => [name, answer[name]]));
+    const fields = { ...(kind.answered?.(now.fields, sent.fields, sentLines, answer) ?? now.fields), ...filled, ...said };
     put({ lines, fields, problem: null, wrong: {}, state: dirty ? 'waiting' : 'saved' });
     return answer;
   }

@@ -21,9 +21,9 @@ const stored = (id: string, more: Partial<Paper['lines'][number]> = {}): Paper['
 const paper = (version: number, more: Partial<Paper> = {}): Paper => ({ id: 'd', version, currency: 'EUR', title: 'First', discountPercent: null, lines: [stored('a')], ...more });
 
 /** A draft and a server that answers when it is told to. */
-function desk(document = paper(1)) {
+function desk(document = paper(1), of = kind) {
   const asked: Array<{ version: number; body: Body; answer: (document: Paper) => Promise<void>; refuse: (error: ApiError) => Promise<void> }> = [];
-  const draft = createDraft<Paper, Fields>(kind, document, ({ version }, body) => new Promise((resolve, reject) => {
+  const draft = createDraft<Paper, Fields>(of, document, ({ version }, body) => new Promise((resolve, reject) => {
     asked.push({
       version, body: body as Body,
       answer: async (answer) => { resolve(answer); await vi.advanceTimersByTimeAsync(0); },
@@ -66,6 +66,20 @@ describe('a draft', () => {
     await asked[0]!.answer(paper(2, { title: 'Second' }));
     expect(draft.now()).toMatchObject({ state: 'saving', fields: { title: 'Third' } });
     expect(asked.map(({ version, body }) => [version, body.title])).toEqual([[1, 'Second'], [2, 'Third']]);
+  });
+
+  it('shows what the server filled in, and says it no other way with the next save; what was chosen meanwhile stays', async () => {
+    const { draft, asked } = desk(paper(1), { ...kind, filled: ['currency'] });
+    draft.set({ title: 'Second' });
+    await rest();
+    await asked[0]!.answer(paper(2, { title: 'Second', currency: 'CHF' }));
+    expect(draft.now().fields).toMatchObject({ title: 'Second', currency: 'CHF' });
+    draft.set({ title: 'Third' });
+    await rest();
+    draft.set({ currency: 'USD' });
+    expect(asked[1]!.body).toMatchObject({ title: 'Third', currency: 'CHF' });
+    await asked[1]!.answer(paper(3, { title: 'Third', currency: 'GBP' }));
+    expect(draft.now().fields.currency).toBe('USD');
   });
 
   it('is up to date for everybody who asked for it while it was saved', async () => {

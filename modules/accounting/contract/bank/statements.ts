@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { inWorkspace } from './words.ts';
+import { amountText, inWorkspace } from './words.ts';
 
 /** Parts of a table file that go into lines. */
 export const statementColumns = ['on', 'valueOn', 'amount', 'debit', 'credit', 'flag', 'balance', 'payee', 'memo', 'reference', 'counterpartyAccount', 'externalId', 'currency', 'originalAmount', 'originalCurrency'] as const;
@@ -73,7 +73,7 @@ export const bankStatements = resource({
   name: 'bankStatements', topic: 'accounting.bank_statement', service: 'dash', path: '/:workspace_slug/bank-statements', noun: 'a bank statement', fields: {}, list: bankStatementFields,
   row: {
     bankAccountId: z.string(), bankAccountName: z.string(), fileName: z.string(), fileSha256: z.string(), format: z.string(), currency: z.string(), fromOn: z.string(), toOn: z.string(), opening: z.string().nullable(), closing: z.string().nullable(), difference: z.string(), gap: z.string(),
-    lineCount: z.number().int(), duplicateCount: z.number().int(), waiting: z.number().int().describe('Lines that are not matched'), isSignedOff: z.boolean(), signedOffAt: instant.nullable(), createdAt: instant,
+    lineCount: z.number().int(), duplicateCount: z.number().int(), waiting: z.number().int().describe('Lines that are not matched'), balancesTyped: z.boolean().describe('Its file says no closing balance, and a person entered it'), isSignedOff: z.boolean(), signedOffAt: instant.nullable(), createdAt: instant,
   },
   can: { view: 'accounting.bank.view', create: can, edit: can, remove: can }, errors: ['accounting.statement_matched', 'accounting.statement_signed'],
 });
@@ -92,5 +92,10 @@ export const reconciliationReport = endpoint({
     signed: z.object({ at: instant, by: z.string().describe('Name') }).nullable().describe('Of a statement that was signed off: all of this is as it was signed'),
   }),
 });
+/** Enters the balances of a statement whose file does not say how it ended. An opening balance that the file says stays. */
+export const enterStatementBalances = endpoint({
+  id: 'bankStatements.enterBalances', service: 'dash', put: '/:workspace_slug/bank-statements/:id/balances', can, summary: 'Enters the balances of a statement whose file has none',
+  input: z.strictObject({ ...inWorkspace, id, version, opening: amountText.nullable().default(null), closing: amountText }), output: bankStatements.row, errors: ['accounting.statement_signed', 'accounting.statement_balances', 'core.version_conflict'],
+});
 /** Signs a statement off: every line up to its last day is explained, and the books agree with it. */
-export const signOffStatement = endpoint({ id: 'bankStatements.signOff', service: 'dash', post: '/:workspace_slug/bank-statements/:id/sign-off', can, summary: 'Signs a bank statement off', input: z.strictObject({ ...inWorkspace, id, version }), output: bankStatements.row, errors: ['accounting.statement_signed', 'accounting.lines_open', 'accounting.sign_off_differs'] });
+export const signOffStatement = endpoint({ id: 'bankStatements.signOff', service: 'dash', post: '/:workspace_slug/bank-statements/:id/sign-off', can, summary: 'Signs a bank statement off', input: z.strictObject({ ...inWorkspace, id, version }), output: bankStatements.row, errors: ['accounting.statement_signed', 'accounting.lines_open', 'accounting.statement_no_closing', 'accounting.sign_off_differs'] });

@@ -76,6 +76,8 @@ export const bankErrors = defineErrors({
   'accounting.line_state': [409, 'This line is {status} already.'],
   'accounting.lines_open': [409, '{count} lines up to this day are still open.'],
   'accounting.sign_off_differs': [409, 'The books and the statement differ by {difference}.'],
+  'accounting.statement_no_closing': [409, 'This file does not say what the balance was at its end. Enter the closing balance of the statement first.'],
+  'accounting.statement_balances': [409, 'The balances of this statement are those of its file.'],
   'accounting.match_running': [409, 'These lines are being matched already.'],
   'accounting.match_over': [409, 'This is over already.'],
   'accounting.feeds_off': [409, 'Set up how banks are read in the settings of the bank first.'],

@@ -7,6 +7,7 @@ import { accountTypes, ledgerSays } from './words.ts';
 const position = z.object({
   accountId: z.string(), code: z.string(), name: z.string(), type: z.enum(accountTypes), currency: z.string(), amount: z.string().describe('In its currency, debit positive'), base: z.string().describe('What it stands at in the books, debit positive'),
   rate: z.string().nullable().describe('That of the day; null when nobody entered any'), difference: z.string().nullable().describe('What the rate adds to the books: above 0 is a gain'),
+  realised: z.string().describe('What of the difference is realised: the account holds nothing of this currency any more, and what is left in the books stays won or lost'),
 });
 /** What an account holds in a foreign currency at the end of a day, and what that is worth at the rate of the day. */
 export type ForeignPosition = z.infer<typeof position>;
@@ -23,7 +24,7 @@ export const getRevaluation = endpoint({
 });
 
 /**
- * Posts what the rates of a day add to foreign balances as unrealised difference, and its opposite for the day after. Done again for the same day it posts only what changed since.
+ * Where nothing of a currency is left, what the books still say of it is posted as realised difference, for good. Otherwise it posts what the rates of a day add to foreign balances as unrealised difference, and its opposite for the day after. Done again for the same day it posts only what changed since.
  * `rates` holds for currencies whose rate of the day is another one than that of the books.
  */
 export const runRevaluation = endpoint({

@@ -6,7 +6,7 @@ import { us } from './us.ts';
 import { chartKeys, type ChartKey, type ChartTemplate, type TemplateTax } from './types.ts';
 
 export * from './types.ts';
-export { fillReturn, type BoxTerm, type FilledBox, type ReturnBox, type TaxFigure, type TaxReturnForm, type TaxSum } from './return-form.ts';
+export { fillReturn, payableOf, termsOf, type BoxTerm, type FilledBox, type ReturnBox, type TaxFigure, type TaxReturnForm, type TaxSum } from './return-form.ts';
 export { taxReturns } from './returns.ts';
 
 /** The templates by key. */

@@ -61,6 +61,17 @@ export function fillReturn(form: TaxReturnForm, sums: readonly TaxSum[], currenc
   });
 }
 
+/** What a box is made of in the end: its own terms, and those of the boxes it adds up. */
+export function termsOf(form: TaxReturnForm, box: string): readonly BoxTerm[] {
+  const found = form.boxes.find((b) => b.box === box);
+  return found ? [...(found.of ?? []), ...[...(found.plus ?? []), ...(found.minus ?? [])].flatMap((other) => termsOf(form, other))] : [];
+}
+
+/** What the form asks to be paid for these tax lines, in minor units of the base currency. */
+export function payableOf(form: TaxReturnForm, sums: readonly TaxSum[], currency: string): bigint {
+  return fillReturn(form, sums, currency).find((b) => b.box === form.payable)!.amount;
+}
+
 function figureOf(sum: TaxSum, figure: TaxFigure): bigint {
   return figure === 'blocked' ? sum.tax - sum.recoverable : sum[figure];
 }

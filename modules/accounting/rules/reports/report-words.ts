@@ -12,7 +12,7 @@ const en = {
     customers: 'Received from customers', suppliers: 'Paid to suppliers and for costs', taxes: 'Taxes paid', interest: 'Interest and other income and costs', other: 'Other', profit: 'Net profit', depreciation: 'Depreciation',
   },
   column: { opening_debit: 'Opening debit', opening_credit: 'Opening credit', debit: 'Debit', credit: 'Credit', closing_debit: 'Closing debit', closing_credit: 'Closing credit', previous: 'Before', difference: 'Difference', change: 'Change', actual: 'Actual', budget: 'Budget', ofBudget: 'Of the budget', total: 'Total', none: 'Without' },
-  check: { debit_credit: 'Debit and credit are equal', balance: 'Assets equal liabilities and equity', change_of_cash: 'The change is that of the bank and cash accounts', output_tax: 'Tax on sales is what moved on its account', input_tax: 'Tax on purchases is what moved on its account' },
+  check: { debit_credit: 'Debit and credit are equal', balance: 'Assets equal liabilities and equity', change_of_cash: 'The change is that of the bank and cash accounts', output_tax: 'Tax on sales is what moved on its account', input_tax: 'Tax on purchases is what moved on its account', return_boxes: 'The boxes of the return ask for what the accounts owe' },
   paper: {
     bankAccount: 'Bank account', ledgerBalance: 'Balance of the books', outstanding: 'In the books, not on a statement', unmatched: 'On a statement, not in the books', expected: 'Expected balance of the bank', bankClosing: 'Balance of the statement', difference: 'Difference', amount: 'Amount', signed: 'Signed off', figuresNow: 'the figures are as of today',
     product: 'Product', sku: 'SKU', quantity: 'Quantity', unit: 'Unit', unitCost: 'Unit cost', value: 'Value', stockAccount: 'Balance of the stock account',
@@ -40,7 +40,7 @@ const ar: ReportWords = {
     customers: 'المقبوض من العملاء', suppliers: 'المدفوع للموردين والتكاليف', taxes: 'الضرائب المدفوعة', interest: 'الفوائد والإيرادات والتكاليف الأخرى', other: 'أخرى', profit: 'صافي الربح', depreciation: 'الإهلاك',
   },
   column: { opening_debit: 'افتتاحي مدين', opening_credit: 'افتتاحي دائن', debit: 'مدين', credit: 'دائن', closing_debit: 'ختامي مدين', closing_credit: 'ختامي دائن', previous: 'السابق', difference: 'الفرق', change: 'التغير', actual: 'الفعلي', budget: 'الموازنة', ofBudget: 'من الموازنة', total: 'الإجمالي', none: 'بدون' },
-  check: { debit_credit: 'المدين يساوي الدائن', balance: 'الأصول تساوي الالتزامات وحقوق الملكية', change_of_cash: 'التغير هو تغير حسابات البنك والصندوق', output_tax: 'ضريبة المبيعات هي ما تحرك على حسابها', input_tax: 'ضريبة المشتريات هي ما تحرك على حسابها' },
+  check: { debit_credit: 'المدين يساوي الدائن', balance: 'الأصول تساوي الالتزامات وحقوق الملكية', change_of_cash: 'التغير هو تغير حسابات البنك والصندوق', output_tax: 'ضريبة المبيعات هي ما تحرك على حسابها', input_tax: 'ضريبة المشتريات هي ما تحرك على حسابها', return_boxes: 'خانات الإقرار تطلب ما تستحقه الحسابات' },
   paper: {
     bankAccount: 'الحساب البنكي', ledgerBalance: 'رصيد الدفاتر', outstanding: 'في الدفاتر وليس في كشف', unmatched: 'في كشف وليس في الدفاتر', expected: 'الرصيد المتوقع للبنك', bankClosing: 'رصيد الكشف', difference: 'الفرق', amount: 'المبلغ', signed: 'اعتُمد', figuresNow: 'والأرقام كما هي اليوم',
     product: 'المنتج', sku: 'رمز التخزين', quantity: 'الكمية', unit: 'الوحدة', unitCost: 'تكلفة الوحدة', value: 'القيمة', stockAccount: 'رصيد حساب المخزون',

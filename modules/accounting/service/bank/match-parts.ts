@@ -3,6 +3,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { findParty } from '#modules/parties/api.ts';
 import { bankSays, type MatchPart } from '../../contract.ts';
+import { ledgerSays } from '../../contract/ledger/words.ts';
+import { roleAccounts } from '../ledger/book.ts';
 import { requireValues } from '../ledger/dimensions.ts';
 import { relieved } from '../ledger/settle.ts';
 import type { StoredBankAccount } from './account-record.ts';
@@ -69,6 +71,7 @@ async function readPart(ctx: Ctx, { line, ledger, items }: Known, part: MatchPar
       return { index, part, amount, partyId: party.id };
     }
     case 'account':
+      if (part.accountId === (await roleAccounts(ctx)).get('inventory')) failField(`${path}.accountId`, ledgerSays('accounting.stock_account'));
       if (part.partyId && !(await findParty(ctx, part.partyId))) failField(`${path}.partyId`, bankSays('accounting.choose_party'));
       if (part.dimensions) await requireValues(ctx, part.dimensions, `${path}.dimensions`);
       return { index, part, amount };

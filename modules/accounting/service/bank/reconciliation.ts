@@ -76,3 +76,13 @@ export async function unmatchedBankLines(ctx: Ctx, until: string): Promise<{ cou
 }
 
 registerCloseCheck('bank_lines', (ctx, through) => unmatchedBankLines(ctx, through));
+
+// A file of bookings ends with the last one: days on which nothing moved afterwards need no statement of their own.
+registerCloseCheck('bank_statements', async (ctx, through) => {
+  const [row] = await ctx.sql<{ n: number }>(
+    `select count(*)::int as n from accounting.bank_account a where a.workspace_id = $1 and a.deleted_at is null and not a.is_archived and a.kind <> 'cash'
+       and exists (select 1 from accounting.line l where l.workspace_id = $1 and l.account_id = a.account_id and l.entry_on <= $2)
+       and not exists (select 1 from accounting.bank_statement s where s.bank_account_id = a.id and s.deleted_at is null and s.signed_off_at is not null
+         and (s.to_on >= $2 or not exists (select 1 from accounting.line l where l.workspace_id = $1 and l.account_id = a.account_id and l.entry_on > s.to_on and l.entry_on <= $2)))`, [ctx.workspaceId, through], 'accounting.check_statements');
+  return { count: row!.n };
+}, { blocking: false });

@@ -89,10 +89,11 @@ async function previewLines(ctx: Ctx, account: StoredBankAccount, fileId: string
 }
 
 /** What the newest statement that ends before this one begins (or on that day) closed with. */
-async function closingBefore(ctx: Ctx, bankAccountId: string, from: string | null): Promise<bigint | null> {
+/** What the statement before a day ended with; `but` is the one it is asked for. */
+export async function closingBefore(ctx: Ctx, bankAccountId: string, from: string | null, but: string | null = null): Promise<bigint | null> {
   if (from === null) return null;
   const [row] = await ctx.sql<{ closing: string | null }>(
-    'select s.closing from accounting.bank_statement s where s.workspace_id = $1 and s.bank_account_id = $2 and s.deleted_at is null and s.to_on <= $3 order by s.to_on desc, s.created_at desc limit 1', [ctx.workspaceId, bankAccountId, from], 'accounting.closing_before');
+    'select s.closing from accounting.bank_statement s where s.workspace_id = $1 and s.bank_account_id = $2 and s.deleted_at is null and s.to_on <= $3 and s.id is distinct from $4::uuid order by s.to_on desc, s.created_at desc limit 1', [ctx.workspaceId, bankAccountId, from, but], 'accounting.closing_before');
   return row?.closing == null ? null : BigInt(row.closing);
 }
 

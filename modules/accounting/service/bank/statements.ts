@@ -2,11 +2,12 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { getRow, tell } from '#core/server/resource/records.ts';
-import type { BankStatement, signOffStatement } from '../../contract.ts';
+import type { BankStatement, enterStatementBalances, signOffStatement } from '../../contract.ts';
 import { lockBook } from '../ledger/book.ts';
 import { bankAccountOf } from './account-record.ts';
 import { amountWords, minorOf } from './figures.ts';
 import { reconciliationNow } from './reconciliation.ts';
+import { closingBefore } from './statement-check.ts';
 import { bankStatementRecord } from './statement-record.ts';
 
 /** Most lines of either kind that a signed reconciliation keeps. */
@@ -29,6 +30,28 @@ export async function removeStatement(ctx: Ctx, { id }: { id: string }): Promise
   return { id };
 }
 
+/** Enters the balances of a statement whose file does not say how it ended, with what they say of its lines and of the statement before. */
+export async function enterBalances(ctx: Ctx, { id, version, opening: typed, closing: end }: InputOf<typeof enterStatementBalances>): Promise<BankStatement> {
+  const [stored] = await ctx.sql<{ version: number; opening: string | null; told: string | null }>(
+    `select s.version, case when s.balances_typed then null else s.opening end::text as opening, case when s.duplicate_count = 0 then (select coalesce(sum(l.amount), 0) from accounting.bank_line l where l.statement_id = s.id and l.deleted_at is null) end::text as told
+     from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update of s`, [id, ctx.workspaceId]);
+  const statement = await shown(ctx, id);
+  if (stored!.version !== version) throw new Refusal('core.version_conflict', { current: statement });
+  if (statement.isSignedOff) fail('accounting.statement_signed');
+  if (statement.closing !== null && !statement.balancesTyped) fail('accounting.statement_balances');
+  const { currency, bankAccountId, fromOn } = statement;
+  const closing = minorOf(end, currency, 'closing');
+  const opening = stored!.opening === null ? (typed === null ? null : minorOf(typed, currency, 'opening')) : BigInt(stored!.opening);
+  const before = await closingBefore(ctx, bankAccountId, fromOn, id);
+  // Lines that were there before are not counted again, so their sum is not known of this statement.
+  const difference = opening !== null && stored!.told !== null ? closing - opening - BigInt(stored!.told) : 0n;
+  await ctx.sql(
+    'update accounting.bank_statement set opening = $3, closing = $4, difference = $5, gap = $6, balances_typed = true, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, opening, closing, difference, opening !== null && before !== null ? opening - before : 0n]);
+  const after = await shown(ctx, id);
+  tell(ctx, bankStatementRecord, 'changed', id, version + 1, { bankAccountId, changes: { opening: [statement.opening, after.opening], closing: [statement.closing, after.closing] } });
+  return after;
+}
+
 /** Signs a statement off when every line up to its last day is explained and the way from the books to its closing balance leaves nothing over. */
 export async function signOff(ctx: Ctx, { id, version }: InputOf<typeof signOffStatement>): Promise<BankStatement> {
   // Until it is signed no file brings lines to the account, and nobody matches, takes a match back or posts: what is signed is what is checked.
@@ -41,9 +64,11 @@ export async function signOff(ctx: Ctx, { id, version }: InputOf<typeof signOffS
   const { bankAccountId, toOn, currency } = statement;
   const [{ open }] = await ctx.sql<{ open: number }>("select count(*)::int as open from accounting.bank_line b where b.workspace_id = $1 and b.bank_account_id = $2 and b.deleted_at is null and b.booked_on <= $3 and b.status in ('new', 'suggested', 'on_hold')", [ctx.workspaceId, bankAccountId, toOn], 'accounting.open_until') as [{ open: number }];
   if (open > 0) fail('accounting.lines_open', { count: open });
+  // Without what the bank says there is nothing that the books could agree with.
+  if (statement.closing === null) fail('accounting.statement_no_closing');
   // It is kept whole: later matches and entries of earlier days change the books, not this.
   const report = await reconciliationNow(ctx, bankAccountId, statement, mostKept);
-  const difference = report.difference === null ? 0n : minorOf(report.difference, currency, 'closing');
+  const difference = minorOf(report.difference!, currency, 'closing');
   if (difference !== 0n) fail('accounting.sign_off_differs', { difference: `${difference < 0n ? '-' : ''}${amountWords(difference, currency)}` });
   await ctx.sql('update accounting.bank_statement set signed_off_at = clock_timestamp(), signed_off_by = $3, signed_report = $4::jsonb, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, ctx.actorId, JSON.stringify(report)]);
   tell(ctx, bankStatementRecord, 'signed_off', id, version + 1, { bankAccountId: statement.bankAccountId, changes: { isSignedOff: [false, true] } });

@@ -15,7 +15,7 @@ import { postEntry, reverseEntry, type PostedEntry } from './post.ts';
 export interface WrittenEntry { on: string; memo: string; reference: string; reverseNext: boolean; lines: readonly LineText[] }
 
 /** Types of sources whose entries are reversed here; all others belong to a document, which is voided instead. */
-const ownSources: ReadonlySet<string> = new Set(['manual', 'accounting.entry_template', 'accounting.opening']);
+const ownSources: ReadonlySet<string> = new Set(['manual', 'accounting.entry_template', 'accounting.opening', 'accounting.fx_residual', 'accounting.tax_adjustment']);
 
 /** Posts what somebody wrote; with `reverseNext` also its opposite on the first day of the next month. Refuses with every wrong field of the lines as they were given. */
 export async function postWritten(ctx: Ctx, written: WrittenEntry, { journal = 'general', sourceType = 'manual', sourceId = null }: { journal?: Journal; sourceType?: string; sourceId?: string | null } = {}): Promise<PostedEntry> {

@@ -32,3 +32,10 @@ export async function takeNumber(ctx: Ctx, { series, pattern, reset }: Numbering
 export async function nextNumber(ctx: Ctx, series: DocumentKind, on: string, workspaceId = ctx.workspaceId): Promise<string> {
   return takeNumber(ctx, await numberingOf(ctx, series, workspaceId), on, workspaceId);
 }
+
+/** The day of the last number that a kind of document took where one of a day counts; null before the first. */
+export async function lastNumberedOn(ctx: Ctx, series: DocumentKind, on: string, workspaceId = ctx.workspaceId): Promise<string | null> {
+  const { reset } = await numberingOf(ctx, series, workspaceId);
+  const [counter] = await ctx.sql<{ last_on: string }>('select c.last_on::text from accounting.number_counter c where c.workspace_id = $1 and c.series = $2 and c.period = $3', [workspaceId, series, periodOf(reset, on)], 'accounting.last_numbered');
+  return counter?.last_on ?? null;
+}

@@ -5,6 +5,7 @@ import { builder } from '#core/server/resource/list.ts';
 import { partyIdsOf, survivingParties } from '#modules/parties/api.ts';
 import type { aging, Aging, AgingAmounts, agingItems, AgingItems } from '../../contract/reports/aging.ts';
 import { agingColumns, type AgingColumn } from '../../contract/reports/words.ts';
+import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { revaluedOf } from '../ledger/revaluation.ts';
 import { idsOfTypes, reportAccounts } from './accounts.ts';
 import { amountText, askedOf, type Asked } from './asked.ts';
@@ -58,10 +59,7 @@ export async function agingOf(ctx: Ctx, input: InputOf<typeof aging>): Promise<A
   const asked = await askedOf(ctx);
   const ids = idsOfTypes(await reportAccounts(ctx), [input.side]);
   const parties = await foldMerged(ctx, await agingAmounts(ctx, input, ids));
-  const sums = await sumsOf(ctx, [{ from: null, to: input.on }], { recordedUntil: input.recordedUntil });
-  const sign = input.side === 'receivable' ? 1n : -1n;
-  const account = ids.reduce((sum, id) => sum + netOf(sums.get(id)?.[0]), 0n) * sign;
-  const revalued = (await revaluedOf(ctx, ids, input.on, input.recordedUntil)) * sign;
+  const { account, revalued } = await controlsAt(ctx, input, ids);
   const size = (a: Amounts) => { const t = totalOf(a); return t < 0n ? -t : t; };
   const sorted = [...parties].toSorted(([a, x], [b, y]) => (size(x) === size(y) ? String(a).localeCompare(String(b)) : size(x) > size(y) ? -1 : 1));
   const shown = sorted.slice(0, most);
@@ -71,6 +69,22 @@ export async function agingOf(ctx: Ctx, input: InputOf<typeof aging>): Promise<A
     side: input.side, on: input.on, currency: asked.currency, rows: shown.map(([partyId, a]) => ({ partyId, name: names(partyId), ...written(a, asked) })),
     others: { count: sorted.length - shown.length, ...written(sumUp(sorted.slice(most).map(([, a]) => a)), asked) }, total: written(total, asked), account: asked.text(account), revalued: asked.text(revalued), difference: asked.text(account - revalued - totalOf(total)),
   };
+}
+
+/** What the accounts of a side stand at on a day, and what of it is a revaluation of that day; what is owed is above 0 on either side. */
+async function controlsAt(ctx: Ctx, { side, on, recordedUntil }: { side: Side; on: string; recordedUntil?: string | undefined }, ids: readonly string[]): Promise<{ account: bigint; revalued: bigint }> {
+  const sums = await sumsOf(ctx, [{ from: null, to: on }], { recordedUntil });
+  const sign = side === 'receivable' ? 1n : -1n;
+  return { account: ids.reduce((sum, id) => sum + netOf(sums.get(id)?.[0]), 0n) * sign, revalued: (await revaluedOf(ctx, ids, on, recordedUntil)) * sign };
+}
+
+for (const side of ['receivable', 'payable'] as const) {
+  registerCloseCheck(`open_${side}`, async (ctx, through) => {
+    const ids = idsOfTypes(await reportAccounts(ctx), [side]);
+    const asked = { side, on: through };
+    const [open, { account, revalued }] = [totalOf(agingTotal(await agingAmounts(ctx, asked, ids))), await controlsAt(ctx, asked, ids)];
+    return { count: account - revalued === open ? 0 : 1, amount: account - revalued - open };
+  }, { blocking: false });
 }
 
 const partiesAsked = async (ctx: Ctx, asked: string | undefined): Promise<string[] | 'none' | undefined> => (asked === undefined || asked === 'none' ? asked : partyIdsOf(ctx, asked));

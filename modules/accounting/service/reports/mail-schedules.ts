@@ -11,6 +11,7 @@ import { reportMails, type ReportMail, type reportReaders } from '../../contract
 import { reportSays } from '../../contract/reports/words.ts';
 import { nextMailDay, type MailRule } from '../../rules/reports/mail-days.ts';
 import { findAccounts } from '../ledger/find-accounts.ts';
+import { requireWhole } from './profit-and-loss.ts';
 import { reportMailRecord } from './mail-record.ts';
 import { untellFailed } from './mail-notices.ts';
 
@@ -34,7 +35,7 @@ async function nextTurn(ctx: Ctx, rule: MailRule): Promise<{ nextOn: string; nex
   return dueAfter(ctx, rule, calendarDate(Date.now(), system.timezone), system.timezone);
 }
 
-type Asked = Pick<ReportMail, 'every' | 'day' | 'report'> & { question: { accountId?: unknown; partyId?: unknown }; recipientIds: readonly string[] };
+type Asked = Pick<ReportMail, 'every' | 'day' | 'report'> & { question: { accountId?: unknown; partyId?: unknown } & Parameters<typeof requireWhole>[0]; recipientIds: readonly string[] };
 
 async function requireSound(ctx: Ctx, { every, day, report, question, recipientIds }: Asked): Promise<void> {
   // It is made with the eyes of whoever says so.
@@ -42,6 +43,7 @@ async function requireSound(ctx: Ctx, { every, day, report, question, recipientI
   if (every === 'week' && day > 7) failField('day', reportSays('accounting.mail_weekday'));
   const rights = await permissionsOf(ctx, recipientIds);
   if (recipientIds.some((id) => !rights.get(id)?.has(reportMails.can.view))) failField('recipientIds', reportSays('accounting.mail_readers'));
+  if (report === 'profit-and-loss') requireWhole(question, 'question.compare');
   const account = report === 'ledger' ? String(question.accountId ?? '') : null;
   if (account !== null && !(account && (await findAccounts(ctx, [account])).has(account))) failField('question.accountId', reportSays('accounting.choose_mailed_account'));
   const party = report === 'statement' ? String(question.partyId ?? '') : null;

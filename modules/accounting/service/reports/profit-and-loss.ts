@@ -26,13 +26,19 @@ interface Frame { ctx: Ctx; q: ProfitQuestion; days: Span & { from: string }; id
 
 /** Revenue, cost of sales, expenses and the result. */
 export async function buildProfitAndLoss(ctx: Ctx, q: ProfitQuestion, asked: Asked): Promise<Built> {
+  requireWhole(q);
   const days = requireDays({ from: q.from, to: q.to });
   const accounts = await reportAccounts(ctx);
   const frame: Frame = { ctx, q, days, ids: idsOfTypes(accounts, profitTypes), paid: q.basis === 'cash' ? paidBy(accounts) : null };
-  const measured = q.by === 'dimension' ? await byDimension(frame) : q.compare === 'budget' && q.by === 'total' ? await besideBudget(frame) : await byPeriods(frame, asked);
+  const measured = q.by === 'dimension' ? await byDimension(frame) : q.compare === 'budget' ? await besideBudget(frame) : await byPeriods(frame, asked);
   const built: Built = { report: 'profit-and-loss', from: days.from, to: days.to, columns: measured.columns, rows: profitRows(measured, accounts, q.zeros), checks: [] };
   if (q.by !== 'total' || q.compare === 'none') return built;
   return withDifference(built, q.compare === 'budget' ? 'ofBudget' : 'change');
+}
+
+/** A budget is of no branch and has no columns: beside a part of what happened it would say what is not so. */
+export function requireWhole({ compare, by, dimension, dimensionValue }: { compare?: Comparison | undefined; by?: ColumnSplit | undefined } & Narrowing, path = 'compare'): void {
+  if (compare === 'budget' && ((by ?? 'total') !== 'total' || dimension !== undefined || dimensionValue !== undefined)) failField(path, reportSays('accounting.budget_of_all'));
 }
 
 /** Net of every account in every span, when it was posted or when it was paid. */
@@ -47,7 +53,7 @@ async function netsOf({ ctx, q, ids, paid }: Frame, spans: readonly Span[]): Pro
 
 async function byPeriods(frame: Frame, asked: Asked): Promise<Measured> {
   const { q, days, paid } = frame;
-  const { spans, columns, summed } = periodColumns(days, q.by as 'total', q.compare === 'budget' ? 'none' : q.compare, asked.startMonth);
+  const { spans, columns, summed } = periodColumns(days, q.by as 'total', q.compare as 'none', asked.startMonth);
   const net = await netsOf(frame, spans);
   return { columns: [...columns], net: (id, c) => (summed && c === spans.length ? spans.reduce((sum, _, n) => sum + net(id, n), 0n) : net(id, c)), source: (c) => ({ span: columns[c]!.span!, ...(paid ? { paid } : {}) }) };
 }

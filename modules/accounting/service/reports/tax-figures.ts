@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { TaxFigures, TaxLines, taxLines, taxReport } from '../../contract/reports/taxes.ts';
-import { fillReturn, type TaxSum } from '../../rules/charts/return-form.ts';
+import { fillReturn, payableOf, termsOf, type TaxReturnForm, type TaxSum } from '../../rules/charts/return-form.ts';
 import { taxReturns } from '../../rules/charts/returns.ts';
 import { chartKeys, type ChartKey } from '../../rules/charts/types.ts';
 import { taxBack, taxOwed } from '../../rules/discount-taxes.ts';
@@ -30,10 +30,11 @@ export async function taxFigures(ctx: Ctx, input: InputOf<typeof taxReport>): Pr
 /** The same with its totals in minor units, and what they are made of. */
 export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise<{ figures: TaxFigures; totals: TaxTotals; rates: readonly TaxedRate[] }> {
   const rows = await ratesOf(ctx, q);
-  const key = (chartKeys as readonly string[]).includes(asked.book.template) ? asked.book.template as ChartKey : 'generic';
-  const form = taxReturns[key];
+  const form = formOf(asked);
   const sums = rows.map((r): TaxSum => ({ tag: tagOf(form, { kind: r.kind, reportBox: r.report_box }, r.direction), rate: r.rate, use: r.direction, base: BigInt(r.base), tax: BigInt(r.tax), recoverable: BigInt(r.recoverable) }));
   const totals = totalsOf(rows);
+  // What the accounts owe for a rate, and what the form would ask for it: a rate that no box counts is filed as if it were not there.
+  const counted = rows.map((r, i) => owedOf(r) - backOf(r) === payableOf(form, [sums[i]!], asked.currency));
   const boxes = fillReturn(form, sums, asked.currency).flatMap((b) => {
     const { label, labelAr } = form.boxes.find((f) => f.box === b.box)!;
     return [{ key: b.box, label, labelAr, amount: asked.text(b.amount) }, ...b.rates.map((r) => ({ key: `${b.box} ${r.rate}`, label: `${label} (${r.rate} %)`, labelAr: `${labelAr} (${r.rate} %)`, amount: asked.text(r.amount) }))];
@@ -42,11 +43,18 @@ export async function figuresOf(ctx: Ctx, q: TaxQuestion, asked: Asked): Promise
   return {
     totals, rates: rows,
     figures: {
-      from: q.from, to: q.to, currency: asked.currency, boxes, output: text(totals.output), input: text(totals.input), payable: text(totals.payable), checks: await checksOf(ctx, q, asked, rows),
-      rates: rows.map((r) => ({ key: `${r.direction} ${r.tax_id} ${r.rate}`, taxId: r.tax_id, name: r.name, code: r.code, kind: r.kind, reportBox: r.report_box, direction: r.direction, rate: r.rate, base: text(BigInt(r.base)), tax: text(BigInt(r.tax)), recoverable: text(BigInt(r.direction === 'sale' ? r.tax : r.recoverable)), lines: Number(r.lines) })),
+      from: q.from, to: q.to, currency: asked.currency, boxes, output: text(totals.output), input: text(totals.input), payable: text(totals.payable), checks: [...await checksOf(ctx, q, asked, rows), checkOf(asked, 'return_boxes', totals.payable, payableOf(form, sums, asked.currency))],
+      rates: rows.map((r, i) => ({ key: `${r.direction} ${r.tax_id} ${r.rate}`, taxId: r.tax_id, name: r.name, code: r.code, kind: r.kind, reportBox: r.report_box, direction: r.direction, rate: r.rate, base: text(BigInt(r.base)), tax: text(BigInt(r.tax)), recoverable: text(BigInt(r.direction === 'sale' ? r.tax : r.recoverable)), lines: Number(r.lines), isCounted: counted[i]! })),
     },
   };
 }
+
+/** The form of the return that the books' chart has. */
+function formOf({ book }: Asked): TaxReturnForm {
+  return taxReturns[(chartKeys as readonly string[]).includes(book.template) ? book.template as ChartKey : 'generic'];
+}
+
+const checkOf = (asked: Asked, word: string, expected: bigint, found: bigint) => ({ word, expected: asked.text(expected), found: asked.text(found), holds: expected === found });
 
 // Documents write what a buyer owes under reverse charge on both sides; reports count it once, by its purchase. A seller's own line has no tax.
 const ownSide = "not (x.kind = 'reverse_charge' and t.direction = 'sale' and t.amount <> 0)";
@@ -104,11 +112,20 @@ async function checksOf(ctx: Ctx, q: TaxQuestion, asked: Asked, rows: readonly T
      where l.workspace_id = ${p.add(ctx.workspaceId)} and (l.account_id = ${out} or l.account_id = ${back}) and l.entry_on >= ${p.add(q.from)}::date and l.entry_on <= ${p.add(q.to)}::date
        and e.source_type <> 'accounting.tax_return' and e.journal <> 'opening'${recorded}`, p.values);
   const totals = totalsOf(rows);
-  const check = (word: string, expected: bigint, found: bigint) => ({ word, expected: asked.text(expected), found: asked.text(found), holds: expected === found });
-  return [check('output_tax', totals.output, BigInt(moved!.out)), check('input_tax', totals.input, BigInt(moved!.in))];
+  return [checkOf(asked, 'output_tax', totals.output, BigInt(moved!.out)), checkOf(asked, 'input_tax', totals.input, BigInt(moved!.in))];
 }
 
 interface LineRow { id: string; on: string; entry_id: string; number: string; memo: string; source_type: string; source_id: string | null; party_id: string | null; tax_name: string; direction: 'sale' | 'purchase'; rate: string; base: string; amount: string; recoverable: string }
+
+/** SQL that is true for tax lines `t` which a box counts, by themselves or in the boxes it adds up. */
+async function boxSql(ctx: Ctx, box: string | undefined, asked: Asked, p: ReturnType<typeof builder>): Promise<string> {
+  if (box === undefined) return '';
+  const form = formOf(asked);
+  const terms = termsOf(form, box);
+  const taxes = await ctx.sql<{ id: string; kind: string; report_box: string }>('select x.id, x.kind, x.report_box from accounting.tax x where x.workspace_id = $1 limit 5000', [ctx.workspaceId], 'accounting.taxes_of_boxes');
+  const counted = (['sale', 'purchase'] as const).flatMap((use) => taxes.filter((x) => { const tag = tagOf(form, { kind: x.kind, reportBox: x.report_box }, use); return terms.some((t) => t.use === use && t.tags.includes(tag)); }).map((x) => [x.id, use] as const));
+  return ` and (t.tax_id, t.direction) in (select c.id, c.use from unnest(${p.add(counted.map(([id]) => id))}::uuid[], ${p.add(counted.map(([, use]) => use))}::text[]) as c(id, use))`;
+}
 
 /** The single tax lines behind a figure, in the order of their days. */
 export async function taxLinesOf(ctx: Ctx, input: InputOf<typeof taxLines>): Promise<TaxLines> {
@@ -116,7 +133,7 @@ export async function taxLinesOf(ctx: Ctx, input: InputOf<typeof taxLines>): Pro
   const asked = await askedOf(ctx);
   const place = placeAfter(input.cursor);
   const p = builder();
-  const narrowed = `${linesSql(input, p, ctx.workspaceId)} and ${ownSide}${input.direction ? ` and t.direction = ${p.add(input.direction)}` : ''}${input.taxId ? ` and t.tax_id = ${p.add(input.taxId)}::uuid` : ''}${input.rate === undefined ? '' : ` and trim_scale(t.rate)::text = ${p.add(input.rate)}`}`;
+  const narrowed = `${linesSql(input, p, ctx.workspaceId)} and ${ownSide}${input.direction ? ` and t.direction = ${p.add(input.direction)}` : ''}${input.taxId ? ` and t.tax_id = ${p.add(input.taxId)}::uuid` : ''}${input.rate === undefined ? '' : ` and trim_scale(t.rate)::text = ${p.add(input.rate)}`}${await boxSql(ctx, input.box, asked, p)}`;
   const [sum] = await ctx.sql<{ n: string; base: string; tax: string; recoverable: string }>(
     `select count(*)::text as n, coalesce(sum(t.base), 0)::text as base, coalesce(sum(t.amount), 0)::text as tax, coalesce(sum(case when t.direction = 'sale' then t.amount else t.recoverable end), 0)::text as recoverable from accounting.tax_line t join accounting.tax x on x.id = t.tax_id where ${narrowed}`, [...p.values]);
   const after = place ? ` and (t.tax_on, t.id) > (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)` : '';

@@ -1,15 +1,18 @@
 import { calendarDate } from '#core/contract/dates.ts';
+import { currencyExponent, MoneyError, parseMoney } from '#core/contract/money.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { changeTaxReturn, createTaxReturn, fileTaxReturn, FullTaxReturn, listTaxReturns, removeTaxReturn, reviewTaxReturn, settleTaxReturn, TaxFigures, TaxReturn } from '../../contract/reports/taxes.ts';
+import { ledgerSays } from '../../contract/ledger/words.ts';
 import { reportSays, type TaxReturnState } from '../../contract/reports/words.ts';
 import { accountsByRole, lockBook } from '../ledger/book.ts';
 import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { postEntry } from '../ledger/post.ts';
 import { settle as settleItems } from '../ledger/settle.ts';
+import { adjustmentsOf } from './adjustments-of.ts';
 import { amountText, askedOf, requireDays, type Asked } from './asked.ts';
 import { pageOf, placeAfter } from './place.ts';
 import { figuresOf, taxesOnAccounts, type TaxedRate } from './tax-figures.ts';
@@ -59,7 +62,7 @@ async function fullOf(ctx: Ctx, row: Row, asked: Asked): Promise<FullTaxReturn> 
   const now = await figuresOf(ctx, { from: row.from_on, to: row.to_on }, asked);
   const figures = row.figures ?? now.figures;
   const changed = row.figures !== null && (row.figures.output !== now.figures.output || row.figures.input !== now.figures.input);
-  return { ...shapeOf(row, row.payable === null ? now.totals.payable : BigInt(row.payable), asked), figures, changed };
+  return { ...shapeOf(row, row.payable === null ? now.totals.payable : BigInt(row.payable), asked), figures, changed, adjustments: await adjustmentsOf(ctx, row.id, asked) };
 }
 
 /** Opens a return for days that no other one is of. */
@@ -76,14 +79,15 @@ export async function create(ctx: Ctx, input: InputOf<typeof createTaxReturn>): 
 }
 
 /** The return as it is to be changed: locked, of the version that was seen, in one of these states. */
-async function toChange(ctx: Ctx, id: string, version: number, states: readonly TaxReturnState[], asked: Asked): Promise<Row> {
+export async function toChange(ctx: Ctx, id: string, version: number, states: readonly TaxReturnState[], asked: Asked): Promise<Row> {
   const row = await rowOf(ctx, id, true);
   if (row.version !== version) fail('core.version_conflict', { current: await fullOf(ctx, row, asked) });
   if (!states.includes(row.state)) fail('accounting.return_state', { state: row.state });
   return row;
 }
 
-async function write(ctx: Ctx, row: Row, changes: Record<string, unknown>, verb: string, data: Record<string, unknown>, asked: Asked): Promise<FullTaxReturn> {
+/** Writes a change of a return down, with its event. */
+export async function write(ctx: Ctx, row: Row, changes: Record<string, unknown>, verb: string, data: Record<string, unknown>, asked: Asked): Promise<FullTaxReturn> {
   const keys = Object.keys(changes);
   await ctx.sql(`update accounting.tax_return set ${keys.map((k, i) => `${k} = $${i + 3}`).join(', ')}${keys.length > 0 ? ', ' : ''}version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, row.id, ...Object.values(changes)]);
   ctx.emit({ type: `${taxReturnTopic}.${verb}`, id: row.id, version: row.version + 1, data, can: view });
@@ -135,32 +139,45 @@ async function moveTaxes(ctx: Ctx, row: Row, rates: readonly TaxedRate[], { curr
 }
 
 /** Says that a filed return was paid or came back, and posts it when an account is named. */
-export async function settle(ctx: Ctx, { id, version, on, accountId }: InputOf<typeof settleTaxReturn>): Promise<FullTaxReturn> {
+export async function settle(ctx: Ctx, { id, version, on, accountId, paid }: InputOf<typeof settleTaxReturn>): Promise<FullTaxReturn> {
   const asked = await askedOf(ctx);
   const row = await toChange(ctx, id, version, ['filed'], asked);
-  const paymentEntryId = accountId === null ? null : await pay(ctx, row, on, accountId, asked);
+  const paymentEntryId = accountId === null ? null : await pay(ctx, row, { on, accountId, paid }, asked);
   return write(ctx, row, { state: 'settled', settled_on: on, payment_entry_id: paymentEntryId }, 'settled', { on, payable: amountText(BigInt(row.payable!), asked.currency), currency: asked.currency }, asked);
 }
 
-async function pay(ctx: Ctx, row: Row, on: string, accountId: string, { currency }: Asked): Promise<string | null> {
+async function pay(ctx: Ctx, row: Row, { on, accountId, paid }: { on: string; accountId: string; paid: string | undefined }, { currency }: Asked): Promise<string | null> {
   const [account] = await ctx.sql<{ type: string; currency: string | null }>('select a.type, a.currency from accounting.account a where a.workspace_id = $1 and a.id = $2 and a.deleted_at is null and not a.is_group', [ctx.workspaceId, accountId]);
   if (!account || !['bank', 'cash'].includes(account.type) || (account.currency !== null && account.currency !== currency)) failField('accountId', reportSays('accounting.choose_cash_account'));
   const payable = BigInt(row.payable!);
   if (payable === 0n) return null;
+  const rounded = roundedOff(payable, paid, currency);
   // What is to be paid is the last line of the entry that filed it: paid where it stands, even if another account has the role by now.
   const [filed] = await ctx.sql<{ account_id: string; item_id: string | null }>('select l.account_id, i.id as item_id from accounting.line l left join accounting.open_item i on i.id = l.id where l.workspace_id = $1 and l.entry_id = $2 order by l.position desc limit 1', [ctx.workspaceId, row.entry_id]);
   const { account_id: owedOn, item_id: owedItem } = found(filed);
   const line = (of: string, base: bigint) => ({ accountId: of, base, currency, amount: base, rate: '1' });
-  const { id, lineIds: [paidItem] } = await postEntry(ctx, { journal: 'bank', on, memo: `${row.from_on} – ${row.to_on}`, reference: row.reference, sourceType: taxReturnTopic, sourceId: row.id, lines: [line(owedOn, payable), line(accountId, -payable)] });
+  const { id, lineIds: [paidItem] } = await postEntry(ctx, { journal: 'bank', on, memo: `${row.from_on} – ${row.to_on}`, reference: row.reference, sourceType: taxReturnTopic, sourceId: row.id, lines: [line(owedOn, payable), line(accountId, rounded - payable), ...(rounded === 0n ? [] : [line((await accountsByRole(ctx, ['rounding'])).rounding, -rounded)])] });
   // Refused when the bank was matched with it already: it would be paid twice.
   if (owedItem) await settleItems(ctx, payable > 0n ? { debitItemId: paidItem!, creditItemId: owedItem, amount: payable, on } : { debitItemId: owedItem, creditItemId: paidItem!, amount: -payable, on });
   return id;
+}
+
+/** What an authority left off (above 0) or put on when it rounded, in minor units and with the sign of what is to be paid: less than one unit of the currency. */
+function roundedOff(payable: bigint, paid: string | undefined, currency: string): bigint {
+  if (paid === undefined) return 0n;
+  let size: bigint;
+  try { size = parseMoney(paid, currency).amount; } catch (error) { if (error instanceof MoneyError) return failField('paid', ledgerSays('accounting.amount_form'), error.code); throw error; }
+  const rounded = payable - (payable < 0n ? -size : size);
+  const unit = 10n ** BigInt(currencyExponent(currency));
+  return size >= 0n && rounded < unit && rounded > -unit ? rounded : failField('paid', reportSays('accounting.tax_rounding'));
 }
 
 /** Takes away a return that is not filed. */
 export async function remove(ctx: Ctx, { id }: InputOf<typeof removeTaxReturn>): Promise<OutputOf<typeof removeTaxReturn>> {
   const row = await rowOf(ctx, id, true);
   if (row.state !== 'open' && row.state !== 'reviewed') fail('accounting.return_state', { state: row.state });
+  // What adjusts it would stay in the books without it.
+  if ((await adjustmentsOf(ctx, id, await askedOf(ctx))).length > 0) fail('accounting.return_adjusted');
   await ctx.sql('delete from accounting.tax_return where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   ctx.emit({ type: `${taxReturnTopic}.removed`, id, version: row.version + 1, data: { from: row.from_on, to: row.to_on }, can: view });
   return { ok: true };

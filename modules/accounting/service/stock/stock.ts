@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { decimalToText, fineDigits } from '#core/contract/money.ts';
+import { allocate, decimalToText, fineDigits, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText, returnedCost } from '../../rules/fifo.ts';
+import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText, returnedCost, stockOf } from '../../rules/fifo.ts';
+import { requireBook } from '../ledger/book.ts';
 
 /** The document a move belongs to, such as 'invoicing.document', and its line. */
 export interface StockSource { type: string; id: string; lineId?: string | null }
@@ -54,7 +55,7 @@ async function writeLayers(ctx: Ctx, itemId: string, layers: readonly Layer[]): 
 }
 
 /** Takes a quantity (> 0, decimal text) of a product into stock for a value in minor units of the base currency. */
-export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, source, kind = 'receipt' }: { itemId: string; quantity: string; value: bigint; on: string; source: StockSource; kind?: 'opening' | 'receipt' | 'return_in' }): Promise<void> {
+export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, source, kind = 'receipt' }: { itemId: string; quantity: string; value: bigint; on: string; source: StockSource; kind?: 'opening' | 'receipt' | 'return_in' | 'count_in' }): Promise<void> {
   const item = await lockItem(ctx, itemId);
   // Stock at its average is one layer: the newest, which takes the others in.
   const others = item.costing === 'average' ? await layersOf(ctx, itemId) : [];
@@ -65,14 +66,16 @@ export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, sour
 }
 
 /**
- * Takes a quantity (> 0) of a product out of stock and answers what it was worth, in minor units of the base currency; refuses more than there is with accounting.insufficient_stock.
+ * Takes a quantity (> 0) of a product out of stock and answers what it was worth, in minor units of the base currency; refuses more than there is with accounting.insufficient_stock, and what
+ * was not there yet on its day, or is used up by what was issued on later days, with accounting.stock_not_yet.
  * `undoes` names a receipt that is taken back and what it came to: what is still there of it goes out for that, before anything else.
  */
-export async function issueStock(ctx: Ctx, { itemId, quantity, on, source, kind = 'issue', undoes }: { itemId: string; quantity: string; on: string; source: StockSource; kind?: 'issue' | 'return_out'; undoes?: { source: StockSource; value: bigint } }): Promise<{ value: bigint }> {
+export async function issueStock(ctx: Ctx, { itemId, quantity, on, source, kind = 'issue', undoes }: { itemId: string; quantity: string; on: string; source: StockSource; kind?: 'issue' | 'return_out' | 'count_out'; undoes?: { source: StockSource; value: bigint } }): Promise<{ value: bigint }> {
   const item = await lockItem(ctx, itemId);
   const layers = undoes ? await withFirst(ctx, await layersOf(ctx, itemId), undoes.source) : await layersOf(ctx, itemId);
   const wanted = parseQuantity(quantity);
   const { cost, taken } = asReceived(item, layers, wanted, undoes?.value) ?? taking(item, layers, wanted);
+  await requireThere(ctx, item, { on, wanted, all: stockOf(layers).quantity });
   await writeLayers(ctx, itemId, taken.map(({ index, quantity: q, value }) => ({ id: layers[index]!.id, quantity: layers[index]!.quantity - q, value: layers[index]!.value - value })));
   await addMove(ctx, { itemId, kind, on, quantity: -wanted, value: -cost, source });
   return { value: cost };
@@ -89,6 +92,16 @@ function asReceived(item: Item, [layer, ...others]: readonly Layer[], wanted: bi
   if (item.costing !== 'average' || value === undefined || !layer || others.length > 0) return null;
   const [quantity, rest] = [layer.quantity - wanted, layer.value - value];
   return quantity < 0n || rest < 0n || (quantity === 0n) !== (rest === 0n) ? null : { cost: value, taken: [{ index: 0, quantity: wanted, value }] };
+}
+
+/** Stock is never below nothing at the end of any day: neither on the one it goes out, nor on a later one whose goods it would take. Whatever came in or went out since is taken off what there is now. */
+async function requireThere(ctx: Ctx, item: Item, { on, wanted, all }: { on: string; wanted: bigint; all: bigint }): Promise<void> {
+  const [least] = await ctx.sql<{ on: string; since: string }>(
+    `select w.on::text, w.since::text from (select coalesce(lag(d.moved_on) over (order by d.moved_on), $3::date) as on, sum(d.quantity) over (order by d.moved_on desc) as since
+       from (select m.moved_on, sum(m.quantity) as quantity from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.moved_on > $3 group by m.moved_on) d) w order by w.since desc, w.on limit 1`, [ctx.workspaceId, item.id, on], 'accounting.stock_there');
+  if (!least) return;
+  const there = all - parseQuantity(least.since);
+  if (wanted > there) fail('accounting.stock_not_yet', { name: item.name, on: least.on, there: quantityText(there), wanted: quantityText(wanted) });
 }
 
 function taking(item: Item, layers: readonly Layer[], wanted: bigint): ReturnType<typeof takeFrom> {
@@ -140,6 +153,25 @@ export async function undoMoves(ctx: Ctx, { type, id }: Pick<StockSource, 'type'
     else difference += (await issueStock(ctx, { ...move, quantity: quantityText(quantity), kind: 'return_out', undoes: { source: moved, value } })).value - value;
   }
   return difference;
+}
+
+/**
+ * Makes what is there of a product worth more or less (`difference`, minor units of the base currency) without moving any of it: each layer its share. Refuses with accounting.stock_moved_since
+ * what moved after the day, because what left has taken its worth along, and answers false when less than that is there.
+ */
+export async function changeWorth(ctx: Ctx, { itemId, difference, on, source }: { itemId: string; difference: bigint; on: string; source: StockSource }): Promise<boolean> {
+  const item = await lockItem(ctx, itemId);
+  const [later] = await ctx.sql<{ on: string }>('select m.moved_on::text as on from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.moved_on > $3 order by m.moved_on desc limit 1', [ctx.workspaceId, itemId, on], 'accounting.moved_since');
+  if (later) fail('accounting.stock_moved_since', { name: item.name, on: later.on });
+  const layers = await layersOf(ctx, itemId);
+  const all = stockOf(layers);
+  if (all.quantity === 0n || all.value + difference < 0n) return false;
+  // What cost nothing is told apart by its quantity only.
+  const { baseCurrency } = await requireBook(ctx);
+  const shares = allocate(money(all.value + difference, baseCurrency), layers.map((l) => (all.value > 0n ? l.value : l.quantity)));
+  await writeLayers(ctx, itemId, layers.map((l, i) => ({ ...l, value: shares[i]!.amount })));
+  await addMove(ctx, { itemId, kind: 'worth', on, quantity: 0n, value: difference, source });
+  return true;
 }
 
 /** Stock of products by id as it was at the end of a day (now when absent): decimal text and minor units of the base currency. Products that never moved are absent. */

@@ -11,8 +11,10 @@ import { getSettings } from '#modules/settings/api.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
 import type { openStock, stockMoves, stockValue } from '../../contract/stock.ts';
 import { parseQuantity } from '../../rules/fifo.ts';
-import { accountsByRole, requireBook } from '../ledger/book.ts';
+import { accountsByRole, requireBook, roleAccounts } from '../ledger/book.ts';
+import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { postEntry } from '../ledger/post.ts';
+import { countSource } from './count.ts';
 import { lockStock, receiveStock, stockedItems } from './stock.ts';
 
 const source = 'accounting.stock_opening';
@@ -56,8 +58,9 @@ export async function showMoves(ctx: Ctx, { itemId, cursor, limit }: InputOf<typ
   const { currency } = await getSettings(ctx);
   found((await ctx.sql('select 1 from accounting.item i where i.id = $1 and i.workspace_id = $2', [itemId, ctx.workspaceId], 'accounting.stock_item'))[0]);
   const after = cursor ? placeOf(cursor, isDay) : null;
-  const rows = await ctx.sql<{ id: string; kind: 'opening'; on: string; quantity: string; value: string; sourceType: string; sourceId: string | null; at: Date }>(
-    `select m.id, m.kind, m.moved_on::text as on, trim_scale(m.quantity)::text as quantity, m.value::text, m.source_type as "sourceType", m.source_id as "sourceId", m.created_at as at from accounting.stock_move m
+  const rows = await ctx.sql<{ id: string; kind: 'opening'; on: string; quantity: string; value: string; sourceType: string; sourceId: string | null; canUndo: boolean; at: Date }>(
+    `select m.id, m.kind, m.moved_on::text as on, trim_scale(m.quantity)::text as quantity, m.value::text, m.source_type as "sourceType", m.source_id as "sourceId",
+       m.source_type = '${countSource}' and not exists (select 1 from accounting.stock_move v where v.workspace_id = $1 and v.source_type = '${countSource}:void' and v.source_id = m.source_id) as "canUndo", m.created_at as at from accounting.stock_move m
      where m.workspace_id = $1 and m.item_id = $2 and ($3::date is null or (m.moved_on, m.id) < ($3, $4::uuid)) order by m.moved_on desc, m.id desc limit $5`,
     [ctx.workspaceId, itemId, after?.[0] ?? null, after?.[1] ?? null, limit + 1], 'accounting.stock_moves');
   const page = rows.slice(0, limit);
@@ -90,3 +93,12 @@ export async function openStockOf(ctx: Ctx, { on, items }: InputOf<typeof openSt
   for (const [i, { itemId, quantity }] of items.entries()) await receiveStock(ctx, { itemId, quantity, value: values[i]!, on, kind: 'opening', source: { type: source, id: entry.id } });
   return { entryId: entry.id, number: entry.number };
 }
+
+registerCloseCheck('stock', async (ctx, through) => {
+  const inventory = (await roleAccounts(ctx)).get('inventory');
+  if (inventory === undefined) return { count: 0 };
+  const [sums] = await ctx.sql<{ difference: string }>(
+    `select ((select coalesce(sum(l.debit - l.credit), 0) from accounting.line l where l.workspace_id = $1 and l.account_id = $3 and l.entry_on <= $2)
+       - (select coalesce(sum(m.value), 0) from accounting.stock_move m where m.workspace_id = $1 and m.moved_on <= $2))::text as difference`, [ctx.workspaceId, through, inventory], 'accounting.check_stock');
+  return { count: sums!.difference === '0' ? 0 : 1, amount: BigInt(sums!.difference) };
+}, { blocking: false });

@@ -16,19 +16,24 @@ describe('reconciliation', () => {
     const account = await addAccount({ name: 'Reconciled', openingBalance: '100.00', openingOn: '2026-01-01' });
     const lines = await importLines(account.id, [['2026-01-10', '50.00', 'In'], ['2026-01-20', '-30.00', 'Out']]);
     const [statement] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
-    await h.house.owner.query('update accounting.bank_statement set opening = 10000, closing = 12000 where id = $1', [statement!.id]);
+    let version = statement!.version;
+    const balances = async (opening: string | null, closing: string) => ask(contract.enterStatementBalances, { id: statement!.id, version, opening, closing });
+    const entered = async (opening: string | null, closing: string) => { const made = await must(balances(opening, closing)); version = made.version; return made; };
+    expect(await entered('100.00', '120.00')).toMatchObject({ opening: '100.00', closing: '120.00', difference: '0.00', gap: '0.00', balancesTyped: true });
     const outstanding = await post(h, [{ accountId: account.accountId, credit: '8.00' }, { accountId: h.accounts['BANK_FEE'], debit: '8.00' }], { on: '2026-01-15', memo: 'Cheque 12' });
     expect(outstanding.status).toBe(201);
     const report = () => must(ask(contract.reconciliationReport, { id: account.id, statementId: statement!.id }));
     expect(await report()).toMatchObject({ on: '2026-01-20', ledgerBalance: '92.00', outstanding: '-8.00', unmatched: '20.00', expected: '120.00', closing: '120.00', difference: '0.00', outstandingCount: 1, unmatchedCount: 2, outstandingLines: [{ memo: 'Cheque 12', amount: '-8.00' }] });
-    const sign = async () => ask(contract.signOffStatement, { id: statement!.id, version: statement!.version });
+    const sign = async () => ask(contract.signOffStatement, { id: statement!.id, version });
     expect((await sign()).error).toMatchObject({ code: 'accounting.lines_open', details: { count: 2 } });
     for (const line of lines) await must(match(line, [{ kind: 'account', accountId: h.accounts[line.amount.startsWith('-') ? 'BANK_FEE' : 'SALES_DEFAULT'], amount: line.amount }]));
     expect(await report()).toMatchObject({ ledgerBalance: '112.00', unmatched: '0.00', expected: '120.00', difference: '0.00' });
-    await h.house.owner.query('update accounting.bank_statement set closing = 12001 where id = $1', [statement!.id]);
+    expect((await balances('100.00', '1.005')).error?.fields?.[0]?.path).toBe('closing');
+    expect(await entered('100.00', '120.01')).toMatchObject({ difference: '0.01' });
     expect((await sign()).error).toMatchObject({ code: 'accounting.sign_off_differs', details: { difference: '0.01 USD' } });
-    await h.house.owner.query('update accounting.bank_statement set closing = 12000 where id = $1', [statement!.id]);
+    await entered('100.00', '120.00');
     expect((await must(sign())).isSignedOff).toBe(true);
+    expect((await ask(contract.enterStatementBalances, { id: statement!.id, version: version + 1, closing: '1.00' })).error?.code).toBe('accounting.statement_signed');
     // Books go on: what was signed stays what it was, on the screen and as a file.
     const signed = await report();
     expect(signed).toMatchObject({ ledgerBalance: '112.00', outstandingCount: 1, signed: { at: expect.any(String), by: expect.any(String) } });
@@ -41,6 +46,24 @@ describe('reconciliation', () => {
     expect((await ask(contract.exportReport, { report: 'reconciliation', format: 'csv' })).error?.fields?.[0]?.path).toBe('bankAccountId');
     expect((await unmatch(lines[0]!.id)).error?.code).toBe('accounting.statement_signed');
     expect((await ask(contract.bankStatements.remove, { id: statement!.id })).error?.code).toBe('accounting.statement_signed');
+  });
+
+  it('is not signed off before somebody says what the bank has, and says when that does not go with its lines or the statement before', async () => {
+    const account = await addAccount({ name: 'No balances' });
+    const [line] = await importLines(account.id, [['2026-03-10', '50.00', 'In']]);
+    await must(match(line!, [{ kind: 'account', accountId: h.accounts['SALES_DEFAULT'], amount: '50.00' }]));
+    const [first] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id);
+    expect((await ask(contract.signOffStatement, { id: first!.id, version: first!.version })).error?.code).toBe('accounting.statement_no_closing');
+    const typed = await must(ask(contract.enterStatementBalances, { id: first!.id, version: first!.version, closing: '50.00' }));
+    expect(typed).toMatchObject({ opening: null, closing: '50.00', difference: '0.00' });
+    expect((await ask(contract.enterStatementBalances, { id: first!.id, version: first!.version, closing: '50.00' })).error?.code).toBe('core.version_conflict');
+    expect((await must(ask(contract.signOffStatement, { id: first!.id, version: typed.version }))).isSignedOff).toBe(true);
+    await importLines(account.id, [['2026-04-10', '5.00', 'More']]);
+    const [second] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id && s.toOn === '2026-04-10');
+    expect(await must(ask(contract.enterStatementBalances, { id: second!.id, version: second!.version, opening: '49.00', closing: '55.00' }))).toMatchObject({ difference: '1.00', gap: '-1.00' });
+    // What the file says is the bank's word.
+    await h.house.owner.query('update accounting.bank_statement set balances_typed = false where id = $1', [second!.id]);
+    expect((await ask(contract.enterStatementBalances, { id: second!.id, version: second!.version + 1, closing: '1.00' })).error?.code).toBe('accounting.statement_balances');
   });
 
   it('counts a cheque as outstanding on the days before it was voided, and not afterwards', async () => {

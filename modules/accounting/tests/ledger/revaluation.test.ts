@@ -77,6 +77,25 @@ it('as of a day before the payment still sees the bill, and the cash flow agrees
   }
 });
 
+it('what is left in the books of a bank account that was emptied is realised for good, without a rate', async () => {
+  const id = ((await ask(contract.ledgerAccounts.create, { code: 'FX2', name: 'Franc bank', type: 'bank', currency: 'CHF' })).body as { id: string }).id;
+  const move = (on: string, amount: bigint, base: bigint) => asOwner((ctx) => postEntry(ctx, { journal: 'bank', on, lines: [{ accountId: id, base, currency: 'CHF', amount, rate: '1.1' }, { accountId: ids['SALES_DEFAULT']!, base: -base, currency: 'USD', amount: -base, rate: '1' }] }));
+  // Came in for 110.00 and left for 108.50: 1.50 is lost.
+  await move('2025-05-02', 10_000n, 11_000n);
+  await move('2025-05-20', -10_000n, -10_850n);
+  expect((await at('2025-05-31')).positions).toMatchObject([{ code: 'FX2', amount: '0.00', base: '1.50', rate: null, difference: '-1.50', realised: '-1.50' }]);
+  expect(await advice('2025-05-31')).toMatchObject({ state: 'advice', count: 1, amount: '-1.50' });
+  const done = await run('2025-05-31', { memo: 'Emptied' });
+  expect(done.body).toMatchObject({ entry: { on: '2025-05-31' }, reversal: null, total: '1.50' });
+  expect((await at('2025-05-31')).positions).toEqual([]);
+  expect((await at('2025-06-30')).positions).toEqual([]);
+  expect(await advice('2025-05-31')).toMatchObject({ state: 'done' });
+  expect((await run('2025-05-31')).error?.code).toBe('accounting.revalued_already');
+  const { accounts } = (await call(h.house, contract.accountTree, { workspace_slug: h.allowed.slug, on: '2025-06-30' } as never, h.allowed)).body;
+  expect([accounts.find((a) => a.code === 'FX2')!.balance, accounts.find((a) => a.id === ids['FX_LOSS'])!.balance]).toEqual(['0.00', '1.50']);
+  expect((await at('2026-03-31')).runs.map((r) => r.reversal === null).filter(Boolean)).toHaveLength(1);
+});
+
 it('refuses a currency without a rate, a wrong rate, a locked day and whoever may not post', async () => {
   await asOwner((ctx) => postEntry(ctx, { journal: 'bank', on: '2026-03-01', lines: [{ accountId: ids['CASH_DEFAULT']!, base: 500n, currency: 'CHF', amount: 450n, rate: '1.1' }, { accountId: ids['SALES_DEFAULT']!, base: -500n, currency: 'USD', amount: -500n, rate: '1' }] }));
   expect((await at('2026-03-31')).positions.find((p) => p.currency === 'CHF')).toMatchObject({ rate: null, difference: null });
@@ -86,6 +105,6 @@ it('refuses a currency without a rate, a wrong rate, a locked day and whoever ma
   const { version } = (await call(h.house, contract.getLocks, { workspace_slug: h.allowed.slug } as never, h.allowed)).body;
   await ask(contract.setLocks, { version, all: '2026-04-01' });
   expect((await run('2026-03-31', { rates: { CHF: '1.2' } })).error?.code).toBe('accounting.period_locked');
-  expect((await at('2026-03-31')).runs).toHaveLength(3);
+  expect((await at('2026-03-31')).runs).toHaveLength(4);
   expect((await ask(contract.getRevaluation, { workspace_slug: h.outsider.slug, on: '2026-03-31' }, h.allowed)).status).toBe(404);
 });

@@ -74,6 +74,27 @@ describe('setting the books up', () => {
     await expect(h.house.owner.query("update accounting.book set base_currency = 'GBP' where workspace_id = $1", [person.workspaceId])).rejects.toMatchObject({ code: 'AC008' });
   });
 
+  it('keeps the base currency once there is a budget, a draft with an amount, or a limit of its own', async () => {
+    const person = await place();
+    await setUp(person, 'generic');
+    const ids = await accountIds(h, person);
+    const at = { workspace_slug: person.slug };
+    const gone = (sql: string) => h.house.owner.query(sql, [person.workspaceId]);
+    const kept = async () => expect((await setCurrency(person, 'GBP')).error?.code).toBe('settings.currency_in_use');
+    const items = (amount: string | null) => ({ ...at, year: 2026, items: [{ accountId: ids['PURCHASE_DEFAULT'], month: '2026-03', amount }] });
+    expect((await call(h.house, contract.saveBudget, items('100.00') as never, person)).status).toBe(200);
+    await kept();
+    expect((await call(h.house, contract.saveBudget, items(null) as never, person)).status).toBe(200);
+    expect((await call(h.house, contract.createDraftEntry, { ...at, on: '2026-05-30', lines: [line(ids['PURCHASE_DEFAULT'], 'debit', '5'), line(ids['CASH_DEFAULT'], 'credit', '5')] } as never, person)).status).toBe(201);
+    await kept();
+    await gone('delete from accounting.draft_entry where workspace_id = $1');
+    const { version } = (await call(h.house, contract.getBankSettings, at as never, person)).body;
+    expect((await call(h.house, contract.updateBankSettings, { ...at, version, writeOffLimit: '7.50' } as never, person)).status).toBe(200);
+    await kept();
+    await gone('update accounting.bank_settings set write_off_limit = 500 where workspace_id = $1');
+    expect((await setCurrency(person, 'GBP')).status).toBe(200);
+  });
+
   it('follows what is stored, whatever this node still remembers', async () => {
     const person = await place();
     await setUp(person, 'generic');

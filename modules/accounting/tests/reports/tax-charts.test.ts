@@ -6,6 +6,7 @@ import { call, type Answer } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import { findBook, postEntry, taxesByCode, type NewTaxLine } from '../../api.ts';
 import * as contract from '../../contract.ts';
+import { newTaxOf } from '../../rules/charts/new-tax.ts';
 import { accountIds } from '../ledger/scene.ts';
 import { openMastersHouse } from '../scene.ts';
 import { answered } from './scene.ts';
@@ -18,7 +19,7 @@ type Line = readonly [account: string, cents: bigint];
 type Taxed = readonly [code: string, direction: 'sale' | 'purchase', base: bigint, amount: bigint];
 
 /** Books with a country's chart: what is posted with its taxes, and the calls of returns. */
-async function booksOf(person: TestPerson, template: 'india' | 'eu') {
+async function booksOf(person: TestPerson, template: 'india' | 'eu' | 'us') {
   const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: object) => answered(call(h.house, endpoint as Endpoint, { workspace_slug: person.slug, ...input }, person) as Promise<Answer<T>>);
   await ask(contract.setUpBook, { template });
   const ids = await accountIds(h, person);
@@ -55,7 +56,7 @@ describe('a return of goods and services tax', () => {
     await books.post('2025-02-10', [['PURCHASE_DEFAULT', 40000n], ['126100', 3600n], ['126200', 3600n], ['BANK_DEFAULT', -47200n]], [['CGST9', 'purchase', 40000n, 3600n], ['SGST9', 'purchase', 40000n, 3600n]]);
     await books.post('2025-02-11', [['PURCHASE_DEFAULT', 20000n], ['AP', -20000n], ['126100', 500n], ['234510', -500n]], [['CGST2.5-RC', 'purchase', 20000n, 500n], ['CGST2.5-RC', 'sale', 20000n, 500n]]);
     const report = await books.ask(contract.taxReport, { from: '2025-01-01', to: '2025-03-31' });
-    expect([report.output, report.input, report.payable, report.checks.map((c) => c.holds)]).toEqual(['275.00', '77.00', '198.00', [true, true]]);
+    expect([report.output, report.input, report.payable, report.checks.map((c) => c.holds)]).toEqual(['275.00', '77.00', '198.00', [true, true, true]]);
     // Tax on a sale belongs to what the customer paid, whatever account it is on.
     const flow = await books.ask(contract.cashFlow, { from: '2025-01-01', to: '2025-03-31' });
     expect(flow.rows.filter((r) => r.level === 1 && r.cells.length > 0).map((r) => [r.key, r.cells[0]!.amount])).toEqual([['customers', '1770.00'], ['suppliers', '-472.00']]);
@@ -63,7 +64,7 @@ describe('a return of goods and services tax', () => {
     expect(sheet.rows.find((r) => r.key === 'net_taxes')!.cells[0]!.amount).toBe('198.00');
 
     const filed = await books.file('2025-01-01', '2025-03-31');
-    expect([filed.payable, filed.figures.checks.map((c) => c.holds)]).toEqual(['198.00', [true, true]]);
+    expect([filed.payable, filed.figures.checks.map((c) => c.holds)]).toEqual(['198.00', [true, true, true]]);
     expect(await books.balances('2025-03-31', ...gst, '234900')).toEqual([...gst.map(() => '0.00'), '-198.00']);
     expect(await books.open('234900')).toEqual(['-19800']);
     const settled = await books.ask(contract.settleTaxReturn, { id: filed.id, version: filed.version, on: '2025-04-20', accountId: books.ids['BANK_DEFAULT'] });
@@ -86,7 +87,7 @@ describe('a return of value added tax', () => {
     expect((await books.file('2025-04-01', '2025-06-30')).payable).toBe('38.00');
     expect(await books.balances('2025-06-30', ...vat, '4455')).toEqual(['-190.00', '190.00', '-19.00', '-38.00']);
     const first = await books.file('2025-01-01', '2025-03-31');
-    expect([first.payable, first.figures.checks.map((c) => c.holds)]).toEqual(['19.00', [true, true]]);
+    expect([first.payable, first.figures.checks.map((c) => c.holds)]).toEqual(['19.00', [true, true, true]]);
     expect(await books.balances('2025-03-31', ...vat, '4455')).toEqual(['0.00', '0.00', '0.00', '-19.00']);
     expect(await books.balances('2025-06-30', ...vat, '4455')).toEqual(['0.00', '0.00', '0.00', '-57.00']);
   });
@@ -101,5 +102,73 @@ describe('a return of value added tax', () => {
     await h.house.owner.query('update accounting.open_item set open_amount = 0, open_base = 0 where entry_id = $1', [first!.entryId]);
     const twice = await call(h.house, contract.settleTaxReturn, { workspace_slug: h.outsider.slug, id: first!.id, version: first!.version, on: '2025-10-20', accountId: books.ids['BANK_DEFAULT'] } as never, h.outsider);
     expect([twice.status, twice.error?.code]).toEqual([409, 'accounting.over_settled']);
+  });
+});
+
+describe('a return of sales tax', () => {
+  it('says that a tax on a bill is in no box, though the accounts have it coming back; its boxes lead to their lines', async () => {
+    const other = await openMastersHouse();
+    const ours = h;
+    h = other;
+    try {
+      const books = await booksOf(h.allowed, 'us');
+      // As the form proposed it before it knew the chart: for both sides, and all of it coming back.
+      const tax = await books.ask(contract.taxes.create, { name: 'Texas with local tax', code: 'TX825', rate: '8.25' });
+      await books.post('2025-01-10', [['BANK_DEFAULT', 108250n], ['SALES_DEFAULT', -100000n], ['25500', -8250n]], [['TX825', 'sale', 100000n, 8250n]]);
+      await books.post('2025-01-20', [['PURCHASE_DEFAULT', 100000n], ['13800', 8250n], ['BANK_DEFAULT', -108250n]], [['TX825', 'purchase', 100000n, 8250n]]);
+      const days = { from: '2025-01-01', to: '2025-03-31' };
+      const report = await books.ask(contract.taxReport, days);
+      expect([report.payable, report.boxes.find((b) => b.key === 'due')?.amount]).toEqual(['0.00', '82.50']);
+      expect(report.checks.map((c) => [c.word, c.holds])).toEqual([['output_tax', true], ['input_tax', true], ['return_boxes', false]]);
+      expect(report.checks[2]).toMatchObject({ expected: '0.00', found: '82.50' });
+      expect(report.rates.map((r) => [r.direction, r.isCounted])).toEqual([['sale', true], ['purchase', false]]);
+      const lines = async (box: string) => (await books.ask(contract.taxLines, { ...days, box })).items.map((l) => [l.direction, l.tax]);
+      expect([await lines('state_tax'), await lines('due'), await lines('use_tax'), await lines('none')]).toEqual([[['sale', '82.50']], [['sale', '82.50']], [], []]);
+      expect(tax.recoverable).toBe('100');
+    } finally {
+      h = ours;
+      await other.house.close();
+    }
+  });
+  it('begins with taxes of sales only, of which nothing comes back', () => {
+    expect([newTaxOf('us'), newTaxOf('uk'), newTaxOf('generic')]).toEqual([{ appliesTo: 'sale', recoverable: '0' }, { appliesTo: 'both', recoverable: '100' }, { appliesTo: 'both', recoverable: '100' }]);
+  });
+});
+
+describe('a return that is adjusted', () => {
+  it('counts what is added in the box of its tax until it is taken back, and is settled with what the authority rounded', async () => {
+    const other = await openMastersHouse();
+    const ours = h;
+    h = other;
+    try {
+      const books = await booksOf(h.allowed, 'eu');
+      await books.post('2025-02-01', [['BANK_DEFAULT', 11900n], ['SALES_DEFAULT', -10000n], ['4457', -1900n]], [['VAT19', 'sale', 10000n, 1900n]]);
+      const tax = (await books.within((ctx) => taxesByCode(ctx, ['VAT19']))).get('VAT19')!;
+      const refused = async (endpoint: Endpoint, input: object) => { const { error } = await call(h.house, endpoint, { workspace_slug: h.allowed.slug, ...input } as never, h.allowed); return error?.fields?.[0]?.path ?? error?.code; };
+      let of = await books.ask(contract.createTaxReturn, { from: '2025-01-01', to: '2025-03-31' });
+      const one = () => ({ id: of.id, version: of.version, taxId: tax, direction: 'sale', amount: '3.33', accountId: books.ids['PURCHASE_DEFAULT'], reason: 'Private use of the car' });
+      expect([await refused(contract.adjustTaxReturn as never, { ...one(), accountId: books.ids['4457'] }), await refused(contract.adjustTaxReturn as never, { ...one(), amount: '0' }), await refused(contract.adjustTaxReturn as never, { ...one(), taxId: books.ids['4457'] })]).toEqual(['accountId', 'amount', 'taxIds']);
+      of = await books.ask(contract.adjustTaxReturn, one());
+      expect([of.payable, of.figures.boxes.find((b) => b.key === 'sales_tax')?.amount, of.figures.checks.map((c) => c.holds)]).toEqual(['22.33', '22.33', [true, true, true]]);
+      expect(of.adjustments).toMatchObject([{ memo: 'Private use of the car', amount: '3.33', direction: 'sale' }]);
+      expect(await refused(contract.removeTaxReturn as never, { id: of.id })).toBe('accounting.return_adjusted');
+      of = await books.ask(contract.adjustTaxReturn, { ...one(), direction: 'purchase', amount: '1.00', base: '5.26' });
+      expect([of.payable, of.figures.input]).toEqual(['21.33', '1.00']);
+      await books.ask(contract.reverse, { id: of.adjustments[1]!.entryId, on: '2025-03-31' });
+      of = await books.ask(contract.getTaxReturn, { id: of.id });
+      expect([of.payable, of.adjustments.length]).toEqual(['22.33', 1]);
+      of = await books.ask(contract.reviewTaxReturn, { id: of.id, version: of.version });
+      expect(await refused(contract.adjustTaxReturn as never, one())).toBe('accounting.return_state');
+      of = await books.ask(contract.fileTaxReturn, { id: of.id, version: of.version });
+      expect([of.payable, await books.balances('2025-03-31', '4457', '4455')]).toEqual(['22.33', ['0.00', '-22.33']]);
+      const pay = { id: of.id, version: of.version, on: '2025-04-20', accountId: books.ids['BANK_DEFAULT'] };
+      expect([await refused(contract.settleTaxReturn as never, { ...pay, paid: '21.00' }), await refused(contract.settleTaxReturn as never, { ...pay, paid: '-22.00' })]).toEqual(['paid', 'paid']);
+      of = await books.ask(contract.settleTaxReturn, { ...pay, paid: '22.00' });
+      const { accounts } = await books.ask(contract.accountTree, { on: '2025-04-20' });
+      expect([of.state, await books.balances('2025-04-20', '4455'), await books.open('4455'), accounts.find((a) => a.id === books.ids['BANK_DEFAULT'])!.balance, accounts.find((a) => a.id === books.ids['ROUNDING'])!.balance]).toEqual(['settled', ['0.00'], ['0', '0'], '97.00', '-0.33']);
+    } finally {
+      h = ours;
+      await other.house.close();
+    }
   });
 });

@@ -59,6 +59,13 @@ describe('budgets', () => {
     expect(row(await read(contract.profitAndLoss, { from: '2026-02-15', to: '2026-02-28', compare: 'budget' }), 'Rent')![1]).toBe('499.94');
     expect((await read(contract.saveBudget, { year: 2026, items: [{ accountId: books.accounts['rent'], month: '2026-03', amount: null }] })).items).toHaveLength(4);
   });
+  it('are of the whole company: beside one branch, or columns, they are refused rather than left out', async () => {
+    const refused = async (more: object) => { const { status, error } = await ask(books, contract.profitAndLoss, { ...q1, compare: 'budget', ...more }); return [status, error?.fields?.[0]?.path, error?.fields?.[0]?.code]; };
+    const why = [422, 'compare', 'accounting.budget_of_all'];
+    expect([await refused({ dimension: 'branch', dimensionValue: 'north' }), await refused({ by: 'month' }), await refused({ by: 'dimension', dimension: 'branch' })]).toEqual([why, why, why]);
+    const mailed = { name: 'Branch', report: 'profit-and-loss', period: 'last_month', every: 'month', day: 1, recipientIds: [books.owner.id], question: { compare: 'budget', dimension: 'branch', dimensionValue: 'north' } };
+    expect((await ask(books, contract.reportMails.create, mailed)).error?.fields?.[0]).toMatchObject({ path: 'question.compare', code: 'accounting.budget_of_all' });
+  });
   it('refuse an account of the balance sheet, another year and half a cent, naming the field', async () => {
     const wrong = async (item: object) => (await ask(books, contract.saveBudget, { year: 2026, items: [{ accountId: books.accounts['rent'], month: '2026-01', amount: '1', ...item }] })).error?.fields?.[0]?.path;
     expect([await wrong({ accountId: books.accounts['bank'] }), await wrong({ month: '2027-01' }), await wrong({ amount: '1.005' })]).toEqual(['items.0.accountId', 'items.0.month', 'items.0.amount']);

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import { allocate, money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
+import { money, moneyToDecimal } from '#core/contract/money.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
@@ -18,10 +18,12 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getBudget, importBudget, saveBudget, type Budget } from '../../contract.ts';
+import { monthsOf, readAmount, twelfths } from './budget-amounts.ts';
 import { ReportFrame, ReportView } from './report-frame.tsx';
 import { useBase, useReportTexts } from './report-texts.ts';
 
-const topics = ['accounting.budget', 'accounting.account'] as const;
+/** Live topics by which budgets are read again. */
+export const budgetTopics = ['accounting.budget', 'accounting.account'] as const;
 
 /** What is planned for each account and month of a year. */
 export function BudgetPage() {
@@ -30,7 +32,7 @@ export function BudgetPage() {
   const now = new Date().getFullYear();
   const [{ year }, change] = useSearchState({ year: String(now) });
   const [importing, setImporting] = useState(false);
-  const query = useRead(getBudget, { ...useBase(), year: Number(year) }, { topics });
+  const query = useRead(getBudget, { ...useBase(), year: Number(year) }, { topics: budgetTopics });
   const mayEdit = can('accounting.entry.post');
   return (
     <ReportFrame title={t('reports.budget.title')} description={query.data ? t('reports.budget.help', { currency: query.data.currency }) : ''} toolbar={
@@ -46,13 +48,6 @@ export function BudgetPage() {
   );
 }
 
-/** An amount as it was typed: null for nothing, undefined for what is none. */
-function readAmount(text: string, currency: string): bigint | null | undefined {
-  const plain = text.trim().replace(/(?<=\d)[, ](?=\d{3})/g, '').replace('\u2212', '-');
-  if (plain === '') return null;
-  try { return parseMoney(plain, currency).amount; } catch { return undefined; }
-}
-
 function Grid({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
   const t = useT('accounting');
   const base = useBase();
@@ -60,13 +55,13 @@ function Grid({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
   const { year, currency } = budget;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useAction(saveBudget, { topics, quiet: true, success: t('reports.budget.saved'), onDone: () => setTyped({}), onRefused: (thrown) => { const e = toApiError(thrown); setProblem(e.fields[0]?.message ?? errorText(e)); } });
-  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+  const save = useAction(saveBudget, { topics: budgetTopics, quiet: true, success: t('reports.budget.saved'), onDone: () => setTyped({}), onRefused: (thrown) => { const e = toApiError(thrown); setProblem(e.fields[0]?.message ?? errorText(e)); } });
+  const months = monthsOf(year);
   const stored = new Map(budget.items.map((i) => [`${i.accountId} ${i.month}`, i.amount]));
   const textOf = (key: string) => typed[key] ?? stored.get(key)?.replace(/\.0+$/, '') ?? '';
   const sumOf = (accountId: string) => months.reduce((sum, m) => sum + (readAmount(textOf(`${accountId} ${m}`), currency) ?? 0n), 0n);
   const decimal = (minor: bigint) => moneyToDecimal(money(minor, currency));
-  const spread = (accountId: string) => setTyped({ ...typed, ...Object.fromEntries(allocate(money(sumOf(accountId), currency), months.map(() => 1n)).map((part, i) => [`${accountId} ${months[i]}`, moneyToDecimal(part)])) });
+  const spread = (accountId: string) => setTyped({ ...typed, ...Object.fromEntries(twelfths(sumOf(accountId), currency).map((part, i) => [`${accountId} ${months[i]}`, part])) });
   const submit = () => {
     if (Object.values(typed).some((text) => readAmount(text, currency) === undefined)) { setProblem(t('reports.budget.wrong')); return; }
     setProblem(null);
@@ -104,7 +99,7 @@ function ImportDialog({ year, onClose }: { year: number; onClose: () => void }) 
   const base = useBase();
   const [text, setText] = useState('');
   const check = useAction(importBudget);
-  const apply = useAction(importBudget, { topics, success: t('reports.budget.applied'), onDone: (answer) => { if (answer.applied) onClose(); } });
+  const apply = useAction(importBudget, { topics: budgetTopics, success: t('reports.budget.applied'), onDone: (answer) => { if (answer.applied) onClose(); } });
   const found = check.data;
   const ready = found !== undefined && found.problems.length === 0 && found.amounts > 0;
   return (

@@ -5,7 +5,7 @@ import { periodPresets, presetDays, type Days, type PeriodPreset } from '../../r
 import { useBase, useCalendar } from './report-texts.ts';
 
 const day = /^\d{4}-\d\d-\d\d$/;
-const defaults = { period: 'this_year', from: '', to: '', compare: 'none', by: 'total', dimension: '', value: '', recorded: '', zeros: false, net: false, method: 'direct', basis: 'accrual', account: '', party: '', side: 'both', currency: '', bucket: '', who: '', direction: '', tax: '', rate: '' };
+const defaults = { period: 'this_year', from: '', to: '', compare: 'none', by: 'total', dimension: '', value: '', recorded: '', zeros: false, net: false, method: 'direct', basis: 'accrual', account: '', party: '', side: 'both', currency: '', bucket: '', who: '', direction: '', tax: '', rate: '', box: '' };
 const one = <T extends string>(value: string, of: readonly T[], fallback: T): T => ((of as readonly string[]).includes(value) ? value as T : fallback);
 
 /** What a report page is about; it lives in the address, so that every figure can link to it. */

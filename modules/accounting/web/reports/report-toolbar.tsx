@@ -25,6 +25,7 @@ export interface ToolbarChoices { /** One day instead of a span. */ on?: boolean
 export function ReportToolbar({ state, offer, report, about, input, children }: { state: ReportState; offer: ToolbarChoices; report?: ExportReport; /** The account, customer or vendor it is asked for. */ about?: string | undefined; input?: Record<string, unknown> | null; children?: React.ReactNode }) {
   const t = useT('accounting');
   const { choices, change, period } = state;
+  const compares = offer.compare?.filter((c) => c !== 'budget' || !state.narrowing.dimension);
   const mayMail = useCan()(reportMails.can.create);
   return (
     <div data-print="hide" className="flex flex-wrap items-center gap-2">
@@ -39,7 +40,7 @@ export function ReportToolbar({ state, offer, report, about, input, children }: 
       {period === 'custom' && offer.on && <Input size="sm" type="date" className="w-36" aria-label={t('reports.period.on')} value={choices.to} onChange={(e) => change({ from: e.target.value, to: e.target.value })} />}
       {children}
       {offer.by && <Columns state={state} splits={offer.by} />}
-      {offer.compare && state.by === 'total' && <Select size="sm" className="w-40" aria-label={t('reports.compare.label')} value={offer.compare.includes(state.compare) ? state.compare : 'none'} options={offer.compare.map((value) => ({ value, label: t(`reports.compare.${value}`) }))} onValueChange={(compare) => change({ compare })} />}
+      {compares && state.by === 'total' && <Select size="sm" className="w-40" aria-label={t('reports.compare.label')} value={compares.includes(state.compare) ? state.compare : 'none'} options={compares.map((value) => ({ value, label: t(`reports.compare.${value}`) }))} onValueChange={(compare) => change({ compare })} />}
       {offer.method && <Select size="sm" className="w-32" aria-label={t('reports.method.label')} value={choices.method === 'indirect' ? 'indirect' : 'direct'} options={(['direct', 'indirect'] as const).map((value) => ({ value, label: t(`reports.method.${value}`) }))} onValueChange={(method) => change({ method })} />}
       {offer.basis && <Select size="sm" className="w-32" aria-label={t('reports.basis.label')} value={choices.basis === 'cash' ? 'cash' : 'accrual'} options={bases.map((value) => ({ value: value as string, label: t(`reports.basis.${value}`) }))} onValueChange={(basis) => change({ basis })} />}
       {offer.dimension && <Narrow state={state} />}

@@ -19,7 +19,8 @@ const offers: Record<TableReport, ToolbarChoices> = {
 function questionOf(report: TableReport, state: ReportState): Record<string, unknown> | null {
   const { days, narrowing, choices, compare, by } = state;
   if (days === null) return null;
-  const beside = by !== 'total' || (compare === 'budget' && report !== 'profit-and-loss') ? {} : { compare };
+  // The budget is of the whole company: a branch has none.
+  const beside = by !== 'total' || (compare === 'budget' && (report !== 'profit-and-loss' || narrowing.dimension)) ? {} : { compare };
   const zeros = choices.zeros ? { zeros: true } : {};
   if (report === 'trial-balance') return { ...narrowing, ...days, ...zeros };
   if (report === 'balance-sheet') return { ...narrowing, on: days.to, ...beside, ...zeros, ...(choices.net ? { netTaxes: true } : {}) };

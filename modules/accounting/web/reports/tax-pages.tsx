@@ -31,9 +31,9 @@ export function TaxLinesPage() {
   const t = useT('accounting');
   const state = useReportState('this_quarter');
   const { workspace_slug, recordedUntil } = state.narrowing;
-  const { direction, tax, rate } = state.choices;
+  const { direction, tax, rate, box } = state.choices;
   const days = state.days && { workspace_slug, ...state.days, ...(recordedUntil ? { recordedUntil } : {}) };
-  const question = days && { ...days, ...(direction === 'sale' || direction === 'purchase' ? { direction } : {}), ...(tax ? { taxId: tax } : {}), ...(rate ? { rate } : {}) };
+  const question = days && { ...days, ...(direction === 'sale' || direction === 'purchase' ? { direction } : {}), ...(tax ? { taxId: tax } : {}), ...(rate ? { rate } : {}), ...(box ? { box } : {}) };
   const query = usePages(taxLines, (question ?? { workspace_slug, from: state.today, to: state.today }) as never, { topics: reportTopics, keepPrevious: true, enabled: question !== null });
   const pages = query.data?.pages as TaxLines[] | undefined;
   const texts = useReportTexts(pages?.[0]?.currency ?? '');

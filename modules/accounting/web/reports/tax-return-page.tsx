@@ -17,7 +17,8 @@ import { changeTaxReturn, fileTaxReturn, getTaxReturn, removeTaxReturn, reportsO
 import { ReportFrame, ReportView } from './report-frame.tsx';
 import { useBase, useCalendar, useReportTexts } from './report-texts.ts';
 import { returnTones, returnTopics } from './tax-returns-page.tsx';
-import { TaxFiguresView } from './tax-figures.tsx';
+import { AdjustDialog, Adjustments } from './tax-adjustments.tsx';
+import { BoxesNotice, TaxFiguresView } from './tax-figures.tsx';
 
 /** What of the note and the due day is not kept yet: something typed, or what is just being saved. */
 type Unsaved = 'nothing' | 'typed' | 'saving';
@@ -50,6 +51,7 @@ function Shown({ of, onUnsaved }: { of: FullTaxReturn; onUnsaved: (unsaved: Unsa
       {of.changed && <Notice kind="warning">{t('reports.taxReturn.changedSince')}</Notice>}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">{facts.filter(([, value]) => value).map(([key, value]) => <div key={key}><dt className="text-sm text-muted-foreground">{t(`reports.taxReturn.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
       <TaxFiguresView figures={of.figures} filed={filed} />
+      <Adjustments of={of} />
       <Notes of={of} onUnsaved={onUnsaved} />
     </>
   );
@@ -90,7 +92,7 @@ function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: Unsaved }) {
   const base = { ...useBase(), id: of.id };
   const can = useCan();
   const go = useGo();
-  const [dialog, setDialog] = useState<'file' | 'settle' | null>(null);
+  const [dialog, setDialog] = useState<'file' | 'settle' | 'adjust' | null>(null);
   const review = useAction(reviewTaxReturn, { topics: returnTopics });
   const remove = useAction(removeTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.removed'), onDone: () => go('/accounting/tax-return') });
   // Pressed while the note is being saved, it opens once that is done; when it could not be saved, the press is over.
@@ -100,11 +102,13 @@ function Steps({ of, unsaved }: { of: FullTaxReturn; unsaved: Unsaved }) {
     // Too wide to stand beside the title on a phone, where its days would be cut.
     <div data-print="hide" className="flex flex-wrap gap-2 max-sm:min-w-60">
       {(of.state === 'open' || of.state === 'reviewed') && <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(base)}>{t('reports.taxReturn.remove')}</Button>}
+      {of.state === 'open' && <Button size="sm" variant="outline" onClick={() => setDialog('adjust')}>{t('reports.taxReturn.adjust')}</Button>}
       {of.state === 'open' && <Button size="sm" variant="primary" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: false })}>{t('reports.taxReturn.review')}</Button>}
       {of.state === 'reviewed' && <Button size="sm" variant="outline" loading={review.isPending} onClick={() => review.mutate({ ...base, version: of.version, back: true })}>{t('reports.taxReturn.back')}</Button>}
       {of.state === 'reviewed' && <Button size="sm" variant="primary" loading={dialog === 'file' && unsaved === 'saving'} onClick={() => { if (unsaved === 'typed') toast.error(t('reports.taxReturn.saveFirst')); else setDialog('file'); }}>{t('reports.taxReturn.file')}</Button>}
       {of.state === 'filed' && <Button size="sm" variant="primary" onClick={() => setDialog('settle')}>{t('reports.taxReturn.settle')}</Button>}
       {dialog === 'file' && unsaved === 'nothing' && <FileDialog of={of} onClose={() => setDialog(null)} />}
+      {dialog === 'adjust' && <AdjustDialog of={of} onClose={() => setDialog(null)} />}
       {dialog === 'settle' && <SettleDialog of={of} onClose={() => setDialog(null)} />}
     </div>
   );
@@ -130,6 +134,7 @@ function FileDialog({ of, onClose }: StepProps) {
   return (
     <StepDialog title={t('reports.taxReturn.fileTitle')} help={t('reports.taxReturn.fileHelp', { to: texts.day(of.to) })} button={t('reports.taxReturn.file')} pending={run.isPending} onClose={onClose} onSubmit={() => run.mutate({ ...base, id: of.id, version: of.version, reference })}>
       <p className="text-lg font-semibold"><span className="figures">{texts.money(of.payable)}</span></p>
+      <BoxesNotice figures={of.figures} />
       <Field label={t('reports.taxReturn.reference')} optional><Input value={reference} maxLength={120} onChange={(e) => setReference(e.target.value)} /></Field>
     </StepDialog>
   );
@@ -143,12 +148,15 @@ function SettleDialog({ of, onClose }: StepProps) {
   const accounts = useRead(reportsOverview, base, { topics: returnTopics }).data?.cashAccounts ?? [];
   const [on, setOn] = useState(today);
   const [accountId, setAccount] = useState('none');
+  const due = of.payable.replace('-', '');
+  const [paid, setPaid] = useState(due);
   const run = useAction(settleTaxReturn, { topics: returnTopics, success: t('reports.taxReturn.settled'), onDone: onClose });
   return (
-    <StepDialog title={t('reports.taxReturn.settleTitle')} help={t('reports.taxReturn.settleHelp')} button={t('reports.taxReturn.settle')} pending={run.isPending} onClose={onClose} onSubmit={() => run.mutate({ ...base, id: of.id, version: of.version, on, accountId: accountId === 'none' ? null : accountId })}>
+    <StepDialog title={t('reports.taxReturn.settleTitle')} help={t('reports.taxReturn.settleHelp')} button={t('reports.taxReturn.settle')} pending={run.isPending} onClose={onClose} onSubmit={() => run.mutate({ ...base, id: of.id, version: of.version, on, accountId: accountId === 'none' ? null : accountId, ...(accountId === 'none' || paid.trim() === due ? {} : { paid }) })}>
       <p className="text-lg font-semibold"><span className="figures">{texts.money(of.payable)}</span></p>
       <Field label={t('reports.taxReturn.on')} required><Input type="date" required value={on} onChange={(e) => setOn(e.target.value)} /></Field>
       <Field label={t('reports.taxReturn.account')}><Select value={accountId} options={[{ value: 'none', label: t('reports.taxReturn.elsewhere') }, ...accounts.map((a) => ({ value: a.id, label: `${a.code} ${a.name}` }))]} onValueChange={setAccount} /></Field>
+      {accountId !== 'none' && <Field label={t('reports.taxReturn.paid')} help={t('reports.taxReturn.paidHelp')}><Input inputMode="decimal" className="figures" suffix={of.currency} value={paid} onChange={(e) => setPaid(e.target.value)} /></Field>}
     </StepDialog>
   );
 }

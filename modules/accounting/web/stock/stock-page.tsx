@@ -16,6 +16,7 @@ import { stockValue } from '../../contract.ts';
 import { ReportView } from '../reports/report-frame.tsx';
 import { ExportMenu } from '../reports/report-toolbar.tsx';
 import { isZero, useBase, useCalendar, useReportTexts } from '../reports/report-texts.ts';
+import { CountDialog } from './count-dialog.tsx';
 import { OpenStockDialog } from './open-stock-dialog.tsx';
 
 type Stock = OutputOf<typeof stockValue>;
@@ -30,6 +31,7 @@ export function StockPage() {
   const base = useBase();
   const [{ on, q }, change] = useSearchState({ on: '', q: '' });
   const [opening, setOpening] = useState(false);
+  const [counting, setCounting] = useState<Stock['items'][number] | null>(null);
   const day = /^\d{4}-\d\d-\d\d$/.test(on) ? on : today;
   const query = usePages(stockValue, { ...base, on: day, q } as never, { topics, keepPrevious: true });
   const pages = (query.data?.pages ?? []) as Stock[];
@@ -44,22 +46,23 @@ export function StockPage() {
       </PageHeader>
       <div className="px-4 sm:px-6">
         <ReportView query={{ data: pages[0], error: query.error, refetch: query.refetch, isFetching: query.isFetching }}>
-          {(first: Stock) => <Shown first={first} items={pages.flatMap((p) => p.items)} searched={q !== ''} more={query.hasNextPage ? <Button variant="outline" className="self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('reports.ledger.more')}</Button> : null} />}
+          {(first: Stock) => <Shown onCount={mayOpen ? setCounting : null} first={first} items={pages.flatMap((p) => p.items)} searched={q !== ''} more={query.hasNextPage ? <Button variant="outline" className="self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('reports.ledger.more')}</Button> : null} />}
         </ReportView>
       </div>
+      {counting && <CountDialog item={counting} today={today} onClose={() => setCounting(null)} />}
       {opening && <OpenStockDialog today={today} onClose={() => setOpening(false)} />}
     </div>
   );
 }
 
-function Shown({ first, items, searched, more }: { first: Stock; items: Stock['items']; searched: boolean; more: React.ReactNode }) {
+function Shown({ first, items, searched, more, onCount }: { /** Null for those who may not. */ onCount: ((item: Stock['items'][number]) => void) | null; first: Stock; items: Stock['items']; searched: boolean; more: React.ReactNode }) {
   const t = useT('accounting');
   const texts = useReportTexts(first.currency);
   if (items.length === 0 && !searched) return <EmptyState icon={Boxes} title={t('stock.emptyTitle')}>{t('stock.empty')}</EmptyState>;
   return (
     <div className="flex flex-col gap-4">
       <Table label={t('stock.title')} frameClassName="rounded-lg border print:overflow-visible">
-        <TableHead><tr><TableHeaderCell>{t('stock.product')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.quantity')}</TableHeaderCell><TableHeaderCell align="end" className="max-sm:hidden">{t('stock.unitCost')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.value', { currency: first.currency })}</TableHeaderCell></tr></TableHead>
+        <TableHead><tr><TableHeaderCell>{t('stock.product')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.quantity')}</TableHeaderCell><TableHeaderCell align="end" className="max-sm:hidden">{t('stock.unitCost')}</TableHeaderCell><TableHeaderCell align="end">{t('stock.value', { currency: first.currency })}</TableHeaderCell>{onCount && <TableHeaderCell data-print="hide"><span className="sr-only">{t('stock.count')}</span></TableHeaderCell>}</tr></TableHead>
         <TableBody>
           {items.map((i) => (
             <TableRow key={i.id}>
@@ -67,10 +70,11 @@ function Shown({ first, items, searched, more }: { first: Stock; items: Stock['i
               <TableCell align="end" className="figures h-9 whitespace-nowrap"><span dir="ltr">{texts.plain(i.quantity)}</span> <span className="text-muted-foreground">{i.unit}</span></TableCell>
               <TableCell align="end" className="figures h-9 max-sm:hidden"><span dir="ltr">{i.unitCost === null ? '–' : texts.plain(i.unitCost)}</span></TableCell>
               <TableCell align="end" className="figures h-9"><span dir="ltr">{texts.plain(i.value)}</span></TableCell>
+              {onCount && <TableCell align="end" className="h-9" data-print="hide"><Button size="sm" variant="ghost" aria-label={t('stock.countOf', { name: i.name })} onClick={() => onCount(i)}>{t('stock.count')}</Button></TableCell>}
             </TableRow>
           ))}
         </TableBody>
-        <TableFoot><tr><TableCell colSpan={2}>{t('stock.total')}</TableCell><TableCell className="max-sm:hidden" /><TableCell align="end" className="figures"><span dir="ltr">{texts.plain(first.value)}</span></TableCell></tr></TableFoot>
+        <TableFoot><tr><TableCell colSpan={2}>{t('stock.total')}</TableCell><TableCell className="max-sm:hidden" /><TableCell align="end" className="figures"><span dir="ltr">{texts.plain(first.value)}</span></TableCell>{onCount && <TableCell data-print="hide" />}</tr></TableFoot>
       </Table>
       {more}
       {isZero(first.difference) ? <p className="text-sm text-muted-foreground">{t('stock.agrees', { amount: texts.plain(first.account) })}</p> : <Notice kind="warning">{t('stock.differs', { account: texts.plain(first.account), difference: texts.plain(first.difference) })}</Notice>}

@@ -16,6 +16,7 @@ import { nameOf, useChat } from '../store/use-chat.ts';
 import { EmojiPicker } from './emoji.tsx';
 import { called, fromSource, mentionAt, toSource, type Named } from './mentions.ts';
 import { useMessageActions } from './message-actions.ts';
+import { readiness } from './ready.ts';
 
 interface ComposerProps {
   room: Room; threadRootSeq?: number | undefined;
@@ -49,8 +50,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   const [dismissed, setDismissed] = useState(-1);
   const mention = room.kind === 'group' && document.activeElement === box.current ? mentionAt(text, caret) : null;
   const found = mention && mention.from !== dismissed ? people.filter((p) => called(nameOf(p), mention.query)).slice(0, 6) : [];
-  const tooLong = text.length > limits.body;
-  const ready = !uploads.busy && !tooLong && (text.trim() !== '' || uploads.ids.length > 0);
+  const { ready, tooLong, failed } = readiness(text, uploads);
 
   useEffect(() => { if (autoFocus) box.current?.focus(); }, [autoFocus]);
   useEffect(() => { if (replyTo) box.current?.focus(); }, [replyTo]);
@@ -178,6 +178,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
           </div>
         )}
       {recorder.problem && <p role="alert" className="pt-1 text-xs text-destructive-ink">{recorder.problem}</p>}
+      {failed && <p role="alert" className="pt-1 text-xs text-destructive-ink">{t('composer.failedFile')}</p>}
       {tooLong && <p role="alert" className="pt-1 text-xs text-destructive-ink">{t('refused.too_large', { count: limits.body })}</p>}
     </div>
   );

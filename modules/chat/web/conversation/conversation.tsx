@@ -9,8 +9,8 @@ import { MessageList } from './message-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 import { ConnectionBanner, TypingLine } from './typing-line.tsx';
 
-/** A message to go to; `turn` grows with each wish. */
-export interface Target { seq: number; turn: number }
+/** A message to go to, in the thread it stands in; `turn` grows with each wish. */
+export interface Target { seq: number; turn: number; thread?: number | null }
 
 /** Messages of a room with the place to write; a thread takes their place in narrow windows and stands beside them in wide ones. */
 export function Conversation({ room, wide = false, autoFocus = false, target = null, thread, onThread }: { room: Room; wide?: boolean; autoFocus?: boolean; target?: Target | null; thread: number | null; onThread: (rootSeq: number | null) => void }) {
@@ -26,17 +26,18 @@ export function Conversation({ room, wide = false, autoFocus = false, target = n
   useEffect(() => { const known = draftReply === null ? undefined : store.timeline(room._id).messages.get(draftReply); if (known) setReplyTo((now) => now ?? known); }, [draftReply, room._id, store]);
   const lastOwn = () => store.timeline(room._id).main().findLast((m) => m.sender._id === store.me && m.deletedAt === null && m.kind !== 'system') ?? null;
   const hidden = thread !== null && !wide;
+  const main = target && target.thread == null ? target : null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       {!hidden && (
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ConnectionBanner />
-          <MessageList key={room._id} room={room} target={own && (!target || own.turn >= target.turn) ? own : target} on={{ reply: setReplyTo, edit: setEditing, openThread: onThread, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setOwn({ seq, turn: Math.max(own?.turn ?? 0, target?.turn ?? 0) + 1 }) }} />
+          <MessageList key={room._id} room={room} target={own && (!main || own.turn >= main.turn) ? own : main} on={{ reply: setReplyTo, edit: setEditing, openThread: onThread, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setOwn({ seq, turn: Math.max(own?.turn ?? 0, target?.turn ?? 0) + 1 }) }} />
           <TypingLine room={room} />
           <Composer key={room._id} room={room} replyTo={replyTo} onReply={setReplyTo} editing={editing} onEdit={setEditing} lastOwn={lastOwn} autoFocus={autoFocus} label={t('composer.write')} />
         </div>
       )}
-      {thread !== null && <div className={wide ? 'w-90 shrink-0 border-s' : 'min-w-0 flex-1'}><ThreadPanel key={thread} room={room} rootSeq={thread} onClose={() => onThread(null)} /></div>}
+      {thread !== null && <div className={wide ? 'w-90 shrink-0 border-s' : 'min-w-0 flex-1'}><ThreadPanel key={thread} room={room} rootSeq={thread} target={target?.thread === thread ? target : null} onClose={() => onThread(null)} /></div>}
       {delivery && <DeliveryDialog message={delivery} onClose={() => setDelivery(null)} />}
       {edits && <EditsDialog message={edits} onClose={() => setEdits(null)} />}
     </div>

@@ -5,7 +5,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
-import { createReminder, deleteMessage, editMessage, linkMessage, markUnread, pinMessage, react, removePreview, unpinMessage, unreact, type Message } from '../../contract.ts';
+import { createReminder, deleteMessage, editMessage, linkMessage, markUnread, pinMessage, react, removePreview, unlinkMessage, unpinMessage, unreact, type Message } from '../../contract.ts';
 import { useChat } from '../store/use-chat.ts';
 
 const undoMs = 8000;
@@ -31,6 +31,7 @@ export function useMessageActions() {
     return {
       edit: (message: Message, body: string, mentions: string[]) => calling(() => request(editMessage, { id: message._id, body, mentions }, once())),
       link: (message: Message, made: { topic: string; subjectId: string; label: string }) => calling(() => request(linkMessage, { id: message._id, topic: made.topic, subjectId: made.subjectId, label: made.label }, once())),
+      unlink: (message: Message, link: { topic: string; id: string }) => calling(() => request(unlinkMessage, { id: message._id, topic: link.topic, subjectId: link.id }, once())),
       removePreview: (message: Message) => calling(() => request(removePreview, { id: message._id }, once())),
       pin: (message: Message) => calling(() => request(message.pinnedAt ? unpinMessage : pinMessage, { id: message._id }, once())),
       react: (message: Message, emoji: string) => {

@@ -42,7 +42,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
 
   const load = useCallback(() => {
     setFailure(null);
-    (thread === null ? store.load(roomId, 'newest') : store.loadThread(roomId, thread)).catch(setFailure);
+    store.load(roomId, 'newest', 0, thread).catch(setFailure);
   }, [store, roomId, thread]);
   useEffect(() => { if (!loaded) load(); }, [loaded, load]);
 
@@ -54,9 +54,9 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
     setAway(left > 600 || hasAfter);
     const first = [...element.querySelectorAll<HTMLElement>('[data-seq]')].find((row) => row.offsetTop + row.offsetHeight > element.scrollTop);
     anchor.current = first ? { seq: first.dataset.seq!, offset: first.offsetTop - element.scrollTop } : null;
-    if (thread !== null || messages.length === 0) return;
-    if (hasBefore && element.scrollTop < nearPx) void store.load(roomId, 'before', messages[0]!.seq).catch(() => undefined);
-    if (hasAfter && left < nearPx) void store.load(roomId, 'after', messages.at(-1)!.seq).catch(() => undefined);
+    if (messages.length === 0) return;
+    if (hasBefore && element.scrollTop < nearPx) void store.load(roomId, 'before', messages[0]!.seq, thread).catch(() => undefined);
+    if (hasAfter && left < nearPx) void store.load(roomId, 'after', messages.at(-1)!.seq, thread).catch(() => undefined);
   };
   // What is read stays where it is when lines come above it; at the end the newest line stays in sight.
   const settle = useCallback(() => {
@@ -89,7 +89,14 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
       setLit(target.seq);
       requestAnimationFrame(() => { const row = frame.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`); row?.scrollIntoView({ block: 'center' }); row?.focus({ preventScroll: true }); });
     };
-    if (store.timeline(roomId).main().some((m) => m.seq === target.seq) || thread !== null) show(); else void store.load(roomId, 'around', target.seq).then(show, setFailure);
+    const timeline = store.timeline(roomId);
+    const find = async () => {
+      // What is on its way first would otherwise take the place of what is around it.
+      if (!timeline.range(thread)) await store.load(roomId, 'newest', 0, thread);
+      if (!timeline.shown(thread).some((m) => m.seq === target.seq)) await store.load(roomId, 'around', target.seq, thread);
+      show();
+    };
+    find().catch(setFailure);
     const timer = setTimeout(() => setLit(null), 4000);
     return () => { gone = true; clearTimeout(timer); };
   }, [target, store, roomId, thread]);
@@ -97,7 +104,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
   const toNewest = () => {
     bottom.current = true;
     setAway(false);
-    if (hasAfter) void store.load(roomId, 'newest').then(settle, setFailure); else settle();
+    if (hasAfter) void store.load(roomId, 'newest', 0, thread).then(settle, setFailure); else settle();
   };
   const seen = useSeen(room, messages, bottom, hasAfter, thread);
   useBursts(messages, account.id, loaded);

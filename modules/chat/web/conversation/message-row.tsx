@@ -9,11 +9,13 @@ import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
+import { useRoomPeople } from '../details/use-room-people.ts';
 import { plainText, summaryOf } from '../store/live.ts';
 import { faceOf, nameOf } from '../store/use-chat.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
 import { MessageCard } from './message-card.tsx';
+import { MessageLinks } from './message-links.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { mayDelete, MessageTools, type MessageHandlers } from './message-menu.tsx';
 import { systemText } from './system-text.ts';
@@ -85,7 +87,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
                   {mine && <IconButton size="sm" className="size-6" aria-label={t('preview.remove')} {...tip(t('preview.remove'))} onClick={() => void actions.removePreview(message)}><X /></IconButton>}
                 </div>
               )}
-              {message.links.length > 0 && <ul className="mt-1 flex flex-wrap gap-1">{message.links.map((link) => <li key={link.id} className="rounded-md border px-1.5 text-xs"><bdi>{link.label}</bdi></li>)}</ul>}
+              {message.links.length > 0 && <MessageLinks message={message} canWrite={room.canWrite} />}
             </>
           )}
         {message.reactions.length > 0 && <Reactions message={message} room={room} me={me} />}
@@ -106,9 +108,12 @@ function Standing({ icon, text, onClick }: { icon: ReactNode; text: string; onCl
 function Reactions({ message, room, me }: { message: Message; room: Room; me: string }) {
   const t = useT('chat');
   const actions = useMessageActions();
-  const who = (ids: readonly string[]) => ids.map((id) => (id === me ? t('you') : nameOf(room.people.find((p) => p._id === id) ?? { firstName: t('somebody'), lastName: '' }))).join(', ');
+  // A room tells its first twenty people; the others are asked for once somebody looks.
+  const [looked, setLooked] = useState(false);
+  const everybody = useRoomPeople(room._id, looked && room.peopleCount > room.people.length).people;
+  const who = (ids: readonly string[]) => ids.map((id) => (id === me ? t('you') : nameOf([...room.people, ...everybody].find((p) => p._id === id) ?? { firstName: t('somebody'), lastName: '' }))).join(', ');
   return (
-    <ul className="mt-1 flex flex-wrap gap-1">
+    <ul className="mt-1 flex flex-wrap gap-1" onPointerEnter={() => setLooked(true)} onFocus={() => setLooked(true)}>
       {message.reactions.map(({ emoji, count, users }) => (
         <li key={emoji}>
           <button

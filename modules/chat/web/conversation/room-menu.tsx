@@ -7,6 +7,7 @@ import { showError } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
+import { BlockPerson, DistanceItems } from '#modules/social/web/public.tsx';
 import { leaveRoom, updateMembership, type NotifyLevel, type Room } from '../../contract.ts';
 import { markRead } from '../store/live.ts';
 import { faceOf, isMuted, isUnread, useChat } from '../store/use-chat.ts';
@@ -20,8 +21,10 @@ export function RoomMenu({ room, trigger, details }: { room: Room; trigger: Reac
   const go = useGo();
   const { store } = useChat();
   const [leaving, setLeaving] = useState(false);
+  const [blocking, setBlocking] = useState(false);
   const set = (change: { pinned?: boolean; mutedUntil?: string | null; notify?: NotifyLevel }) => void request(updateMembership, { id: room._id, ...change }, { idempotencyKey: newId() }).then((answer) => store.keepRoom(answer.room), showError);
-  const { name } = faceOf(room, store.me);
+  const { name, other } = faceOf(room, store.me);
+  const person = other && { id: other._id, slug: '', name, firstName: other.firstName, lastName: other.lastName, photo: other.photo, headline: '' };
   return (
     <>
       <Menu align="end" className="w-60" trigger={trigger}>
@@ -39,8 +42,10 @@ export function RoomMenu({ room, trigger, details }: { room: Room; trigger: Reac
           <MenuRadioGroup<NotifyLevel> value={room.me.notify} onValueChange={(notify) => set({ notify })} options={(['all', 'mentions', 'none'] as const).map((value) => ({ value, label: t(`notify.${value}`) }))} />
         </MenuSub>
         {details && <MenuItem icon={<SlidersHorizontal />} onSelect={() => go(`/chat/${room._id}?details=people`)}>{t('roomMenu.details')}</MenuItem>}
+        {person && <><MenuSeparator /><DistanceItems person={person} onBlock={() => setBlocking(true)} /></>}
         {room.kind === 'group' && <><MenuSeparator /><MenuItem icon={<LogOut className="mirror-rtl" />} destructive onSelect={() => setLeaving(true)}>{t('roomMenu.leave')}</MenuItem></>}
       </Menu>
+      {person && blocking && <BlockPerson person={person} onClose={() => setBlocking(false)} />}
       <AlertDialog
         open={leaving} onOpenChange={setLeaving} destructive title={t('roomMenu.leaveTitle', { name })} description={t('roomMenu.leaveHelp')} confirmLabel={t('roomMenu.leave')}
         onConfirm={async () => { try { await request(leaveRoom, { id: room._id }, { idempotencyKey: newId() }); store.onRoomRemoved(room._id); } catch (error) { showError(error); throw error; } }}

@@ -9,13 +9,14 @@ import { listThreads, topics, updateThread, type Message, type Room } from '../.
 import { useChat, useMessages } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
 import { Composer } from './composer.tsx';
+import type { Target } from './conversation.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { EditsDialog } from './edits-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { TypingLine } from './typing-line.tsx';
 
 /** One thread of a room: its first message, the replies, and a place to write. */
-export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: number; onClose: () => void }) {
+export function ThreadPanel({ room, rootSeq, target, onClose }: { room: Room; rootSeq: number; /** A reply to show. */ target: Target | null; onClose: () => void }) {
   const t = useT('chat');
   const { store } = useChat();
   const { messages } = useMessages(room._id, rootSeq);
@@ -23,7 +24,7 @@ export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: n
   const [editing, setEditing] = useState<Message | null>(null);
   const [delivery, setDelivery] = useState<Message | null>(null);
   const [edits, setEdits] = useState<Message | null>(null);
-  const [target, setTarget] = useState<{ seq: number; turn: number } | null>(null);
+  const [own, setOwn] = useState<Target | null>(null);
   const followed = useRead(listThreads, { roomId: room._id, limit: 50 }, { topics: [topics.message] });
   useAgain(messages.length, topics.message);
   const following = followed.data?.threads.some((thread) => thread.root.seq === rootSeq) ?? false;
@@ -36,7 +37,7 @@ export function ThreadPanel({ room, rootSeq, onClose }: { room: Room; rootSeq: n
         <h2 className="min-w-0 flex-1 truncate font-semibold">{t('thread.title')}</h2>
         {messages.length > 1 && <IconButton size="sm" aria-pressed={following} aria-label={t(following ? 'thread.unfollow' : 'thread.follow')} {...tip(t(following ? 'thread.unfollow' : 'thread.follow'))} onClick={follow}>{following ? <Bell /> : <BellOff />}</IconButton>}
       </header>
-      <MessageList room={room} threadRootSeq={rootSeq} target={target} on={{ reply: setReplyTo, edit: setEditing, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setTarget({ seq, turn: (target?.turn ?? 0) + 1 }) }} />
+      <MessageList room={room} threadRootSeq={rootSeq} target={own && (!target || own.turn >= target.turn) ? own : target} on={{ reply: setReplyTo, edit: setEditing, showDelivery: setDelivery, showEdits: setEdits, jump: (seq) => setOwn({ seq, turn: Math.max(own?.turn ?? 0, target?.turn ?? 0) + 1 }) }} />
       <TypingLine room={room} threadRootSeq={rootSeq} />
       <Composer key={`${room._id} ${rootSeq}`} room={room} threadRootSeq={rootSeq} replyTo={replyTo} onReply={setReplyTo} editing={editing} onEdit={setEditing} lastOwn={lastOwn} autoFocus label={t('thread.write')} />
       {delivery && <DeliveryDialog message={delivery} onClose={() => setDelivery(null)} />}

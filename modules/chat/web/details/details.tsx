@@ -5,7 +5,7 @@ import { useRead } from '#core/web/query.ts';
 import { SearchInput } from '#core/web/ui/search-input.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
-import { listPins, searchMessages, type Room } from '../../contract.ts';
+import { listPins, searchMessages, type Message, type Room } from '../../contract.ts';
 import { FoundMessages } from '../page/found-messages.tsx';
 import { ThreadsList } from '../page/all-threads.tsx';
 import { useChanges, useChat } from '../store/use-chat.ts';
@@ -15,7 +15,7 @@ import { RoomSettings } from './room-settings.tsx';
 
 const pinTopic = 'chat.pins';
 
-interface Going { onJump: (seq: number) => void; onThread: (rootSeq: number) => void }
+interface Going { onJump: (message: Message) => void; onThread: (rootSeq: number) => void }
 
 /** Everything about a room beside its messages: people, pins, threads, search, settings. */
 export function Details({ room, tab, onTab, onJump, onThread }: { room: Room; tab: string; onTab: (tab: string) => void } & Going) {
@@ -25,7 +25,7 @@ export function Details({ room, tab, onTab, onJump, onThread }: { room: Room; ta
     switch (name) {
       case 'pins': return <Pins room={room} onJump={onJump} />;
       case 'threads': return <ThreadsList roomId={room._id} onChoose={onThread} />;
-      case 'search': return <Search room={room} onJump={onJump} onThread={onThread} />;
+      case 'search': return <Search room={room} onJump={onJump} />;
       case 'settings': return <RoomSettings room={room} />;
       default: return <People room={room} />;
     }
@@ -34,7 +34,7 @@ export function Details({ room, tab, onTab, onJump, onThread }: { room: Room; ta
   return <Tabs aria-label={t('details.title')} value={value} onValueChange={onTab} tabs={names.map((name) => ({ value: name, label: t(`details.${name}`), content: name === value ? <div className="p-2">{content(name)}</div> : null }))} />;
 }
 
-function Pins({ room, onJump }: { room: Room; onJump: (seq: number) => void }) {
+function Pins({ room, onJump }: { room: Room } & Pick<Going, 'onJump'>) {
   const t = useT('chat');
   const { store } = useChat();
   useChanges(store, room._id);
@@ -42,12 +42,12 @@ function Pins({ room, onJump }: { room: Room; onJump: (seq: number) => void }) {
   const pins = useRead(listPins, { id: room._id }, { topics: [pinTopic], staleTime: 0 });
   return (
     <QueryView query={pins} skeleton={<SkeletonRows rows={3} columns={1} />}>
-      {({ messages }) => (messages.length === 0 ? <p className="px-2 py-6 text-center text-muted-foreground text-balance">{t('details.noPins')}</p> : <FoundMessages messages={messages} onChoose={(message) => onJump(message.threadRootSeq ?? message.seq)} />)}
+      {({ messages }) => (messages.length === 0 ? <p className="px-2 py-6 text-center text-muted-foreground text-balance">{t('details.noPins')}</p> : <FoundMessages messages={messages} onChoose={onJump} />)}
     </QueryView>
   );
 }
 
-function Search({ room, onJump, onThread }: { room: Room } & Going) {
+function Search({ room, onJump }: { room: Room } & Pick<Going, 'onJump'>) {
   const t = useT('chat');
   const [text, setText] = useState('');
   const q = text.trim();
@@ -57,7 +57,7 @@ function Search({ room, onJump, onThread }: { room: Room } & Going) {
       <SearchInput value={text} onSearch={setText} placeholder={t('details.searchIn')} />
       {q.length >= 2 && (
         <QueryView query={found} skeleton={<SkeletonRows rows={3} columns={1} />}>
-          {({ messages }) => (messages.length === 0 ? <p role="status" className="px-2 py-4 text-muted-foreground">{t('details.nothing')}</p> : <FoundMessages messages={messages} onChoose={(message) => (message.threadRootSeq === null ? onJump(message.seq) : onThread(message.threadRootSeq))} />)}
+          {({ messages }) => (messages.length === 0 ? <p role="status" className="px-2 py-4 text-muted-foreground">{t('details.nothing')}</p> : <FoundMessages messages={messages} onChoose={onJump} />)}
         </QueryView>
       )}
     </div>

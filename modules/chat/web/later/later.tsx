@@ -15,6 +15,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { deleteReminder, deleteScheduled, limits, listReminders, listScheduled, topics, updateScheduled } from '../../contract.ts';
+import { messageAddress } from '../../rules/message-address.ts';
 import { fromSource, toSource } from '../conversation/mentions.ts';
 import { plainText, summaryOf } from '../store/live.ts';
 import { faceOf, nameOf, useChat, useRoom } from '../store/use-chat.ts';
@@ -103,7 +104,7 @@ function ReminderLine({ reminder }: { reminder: OutputOf<typeof listReminders>['
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium"><bdi>{nameOf(message.sender)}</bdi></p>
-        <Link to={`/chat/${message.roomId}?m=${message.threadRootSeq ?? message.seq}`} className="focus-ring line-clamp-2 rounded-sm wrap-anywhere hover:underline"><bdi>{summaryOf(t, message)}</bdi></Link>
+        <Link to={messageAddress(message)} className="focus-ring line-clamp-2 rounded-sm wrap-anywhere hover:underline"><bdi>{summaryOf(t, message)}</bdi></Link>
         <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(reminder.at), language, browserZone())}{reminder.note && ` · ${reminder.note}`}</p>
       </div>
       <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ id: reminder.id })}>{core('action.delete')}</Button>

@@ -38,11 +38,12 @@ export const uiAr = {
     count_zero: '{{emoji}}، لا تفاعل', count_one: '{{emoji}} {{count}} تفاعل: {{who}}', count_two: '{{emoji}} {{count}} تفاعل: {{who}}', count_few: '{{emoji}} {{count}} تفاعلات: {{who}}', count_many: '{{emoji}} {{count}} تفاعلًا: {{who}}', count_other: '{{emoji}} {{count}} تفاعل: {{who}}' },
   composer: {
     write: 'اكتب رسالة', send: 'أرسل', save: 'احفظ', attach: 'أضف ملفات', cancel: 'إلغاء', editing: 'تعديل', replying: 'رد على {{name}}', mentions: 'أشخاص للإشارة إليهم',
-    archived: 'انتهت هذه المحادثة، وتبقى هنا للقراءة.', blocked: 'لا يمكنك الكتابة إلى هذا الشخص.',
+    failedFile: 'لم يصل أحد الملفات. أعد المحاولة أو أزله؛ لا يُرسل شيء قبل ذلك.', archived: 'انتهت هذه المحادثة، وتبقى هنا للقراءة.', blocked: 'لا يمكنك الكتابة إلى هذا الشخص.',
   },
   voice: { record: 'سجّل رسالة صوتية', recording: 'جارٍ التسجيل {{time}}', asking: 'اسمح باستخدام الميكروفون للتسجيل', stop: 'أنهِ التسجيل', discard: 'تجاهل التسجيل' },
   files: { open: 'افتح {{name}}', download: 'نزّل' },
   preview: { remove: 'إزالة المعاينة' },
+  links: { label: 'مرتبطة بـ', remove: 'ألغِ الربط بـ {{label}}', removeShort: 'إلغاء الربط' },
   typing: { short: 'يكتب…', one: '{{name}} يكتب…', two: '{{first}} و{{second}} يكتبان…', many_zero: 'لا أحد يكتب', many_one: 'شخص واحد يكتب…', many_two: 'شخصان يكتبان…', many_few: '{{count}} أشخاص يكتبون…', many_many: '{{count}} شخصًا يكتبون…', many_other: '{{count}} شخص يكتبون…' },
   connection: { connecting: 'جارٍ الاتصال…', offline: 'غير متصل', polling: 'لا تسمح هذه الشبكة باتصال مباشر: تصل الأخبار كل بضع ثوانٍ، ويراك الآخرون غير متصل.', waiting_zero: 'لا رسائل تنتظر', waiting_one: 'رسالة واحدة تنتظر', waiting_two: 'رسالتان تنتظران', waiting_few: '{{count}} رسائل تنتظر', waiting_many: '{{count}} رسالة تنتظر', waiting_other: '{{count}} رسالة تنتظر' },
   thread: { title: 'سلسلة', back: 'العودة إلى المحادثة', follow: 'تابع السلسلة', unfollow: 'أوقف المتابعة', write: 'رد في هذه السلسلة', replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد' },

@@ -32,11 +32,12 @@ export const uiEn = {
   emoji: { react: 'React', insert: 'Insert emoji', faces: 'Faces', hands: 'Hands', things: 'Things', signs: 'Signs', count_one: '{{emoji}}, {{count}} reaction: {{who}}', count_other: '{{emoji}}, {{count}} reactions: {{who}}' },
   composer: {
     write: 'Write a message', send: 'Send', save: 'Save', attach: 'Add files', cancel: 'Cancel', editing: 'Editing', replying: 'Reply to {{name}}', mentions: 'People to mention',
-    archived: 'This conversation has ended. It stays here to be read.', blocked: 'You cannot write to this person.',
+    failedFile: 'A file did not arrive. Try it again or remove it; until then nothing is sent.', archived: 'This conversation has ended. It stays here to be read.', blocked: 'You cannot write to this person.',
   },
   voice: { record: 'Record a voice message', recording: 'Recording {{time}}', asking: 'Allow the microphone to record', stop: 'Finish recording', discard: 'Discard recording' },
   files: { open: 'Open {{name}}', download: 'Download' },
   preview: { remove: 'Remove preview' },
+  links: { label: 'Linked with', remove: 'Unlink {{label}}', removeShort: 'Unlink' },
   typing: { short: 'writes…', one: '{{name}} writes…', two: '{{first}} and {{second}} write…', many_one: '{{count}} person writes…', many_other: '{{count}} people write…' },
   connection: { connecting: 'Connecting…', offline: 'Offline', polling: 'This network lets no live connection through: news come every few seconds, and others see you as offline.', waiting_one: '{{count}} message waits', waiting_other: '{{count}} messages wait' },
   thread: { title: 'Thread', back: 'Back to the conversation', follow: 'Follow thread', unfollow: 'Unfollow thread', write: 'Reply in this thread', replies_one: '{{count}} reply', replies_other: '{{count}} replies' },

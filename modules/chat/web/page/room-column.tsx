@@ -11,12 +11,14 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { searchMessages } from '../../contract.ts';
 import { searchDebounceMs } from '../../contract/words.ts';
+import { messageAddress } from '../../rules/message-address.ts';
 import { openDirect } from '../open-room.ts';
 import { FoundPeople } from '../panel/found.tsx';
 import { NewChat } from '../panel/new-chat.tsx';
 import { RoomLine } from '../panel/room-line.tsx';
 import type { RoomFilter } from '../store/transport.ts';
-import { faceOf, useChanges, useChat } from '../store/use-chat.ts';
+import { useChat } from '../store/use-chat.ts';
+import { useNamedRooms } from '../use-named-rooms.ts';
 import { FoundMessages } from './found-messages.tsx';
 
 /** All conversations of the viewer: search, filter, new ones. */
@@ -25,7 +27,6 @@ export function RoomColumn() {
   const go = useGo();
   const path = usePath();
   const { store } = useChat();
-  useChanges(store, 'rooms');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [making, setMaking] = useState(false);
@@ -33,7 +34,7 @@ export function RoomColumn() {
   const state = store.lists[filter];
   useEffect(() => { if (!state.loaded) { setError(null); store.loadRooms(filter).catch(setError); } }, [store, filter, state.loaded]);
   const text = search.trim();
-  const rooms = store.list(filter).filter((room) => text === '' || faceOf(room, store.me).name.toLowerCase().includes(text.toLowerCase()));
+  const rooms = useNamedRooms(filter, text);
   const messages = useRead(searchMessages, { q: text, limit: 20 }, { enabled: text.length >= 2, keepPrevious: true });
   return (
     <section aria-label={t('page.list')} className="flex h-full flex-col">
@@ -58,7 +59,7 @@ export function RoomColumn() {
         {state.loaded && rooms.length === 0 && text === '' && <p className="px-3 py-8 text-center text-muted-foreground text-balance">{t(filter === 'all' ? 'panel.empty' : 'panel.emptyFilter')}</p>}
         {state.cursor !== null && text === '' && <Button size="sm" variant="ghost" className="mt-1 w-full" onClick={() => void store.loadRooms(filter, true).catch(() => undefined)}>{t('page.more')}</Button>}
         {text !== '' && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('panel.people')}</h2><FoundPeople search={text} onChoose={(user) => { setSearch(''); void openDirect(store.me, user._id, go); }} /></>}
-        {text.length >= 2 && (messages.data?.messages.length ?? 0) > 0 && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('page.messages')}</h2><FoundMessages messages={messages.data!.messages} onChoose={(message) => go(`/chat/${message.roomId}?m=${message.threadRootSeq ?? message.seq}`)} /></>}
+        {text.length >= 2 && (messages.data?.messages.length ?? 0) > 0 && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('page.messages')}</h2><FoundMessages messages={messages.data!.messages} onChoose={(message) => go(messageAddress(message))} /></>}
       </div>
       {making && <NewChat onClose={() => setMaking(false)} onMade={(roomId) => { setMaking(false); go(`/chat/${roomId}`); }} />}
     </section>

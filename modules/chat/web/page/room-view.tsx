@@ -19,7 +19,7 @@ import { faceOf, useChat, useRoom } from '../store/use-chat.ts';
 
 const sideFromPx = 780;
 
-/** One conversation as a page: header, messages, and details at the side. `m` of the address is a message to show, `thread` one that is open. */
+/** One conversation as a page: header, messages, and details at the side. `m` of the address is a message to show, `thread` one that is open (and holds that message). */
 export function RoomView({ roomId }: { roomId: string }) {
   const t = useT('chat');
   const go = useGo();
@@ -33,14 +33,15 @@ export function RoomView({ roomId }: { roomId: string }) {
   const coarse = useMediaQuery('(pointer: coarse)');
   const waiting = useDelayed(!room && !failed);
   const wanted = search.m;
+  const inThread = search.thread || null;
   useEffect(() => {
     if (wanted <= 0) return;
-    setTarget((last) => ({ seq: wanted, turn: (last?.turn ?? 0) + 1 }));
+    setTarget((last) => ({ seq: wanted, turn: (last?.turn ?? 0) + 1, thread: inThread }));
     setSearch({ m: 0 });
-  }, [wanted, setSearch]);
+  }, [wanted, inThread, setSearch]);
   if (!room) return failed ? <EmptyState title={t('gone.title')} className="m-auto" action={<Link to="/chat" className={buttonStyle()}>{t('gone.back')}</Link>}>{t('gone.help')}</EmptyState> : <div className="p-4">{waiting && <Skeleton className="h-8 w-60" />}</div>;
   const details = search.details !== '';
-  const content = <Details room={room} tab={search.details} onTab={(tab) => setSearch({ details: tab })} onJump={(seq) => { if (!wide) setSearch({ details: '', thread: 0 }); else setSearch({ thread: 0 }); setTarget({ seq, turn: (target?.turn ?? 0) + 1 }); }} onThread={(seq) => setSearch({ thread: seq, ...(wide ? {} : { details: '' }) })} />;
+  const content = <Details room={room} tab={search.details} onTab={(tab) => setSearch({ details: tab })} onJump={({ seq, threadRootSeq }) => { setSearch({ thread: threadRootSeq ?? 0, ...(wide ? {} : { details: '' }) }); setTarget({ seq, turn: (target?.turn ?? 0) + 1, thread: threadRootSeq }); }} onThread={(seq) => setSearch({ thread: seq, ...(wide ? {} : { details: '' }) })} />;
   return (
     <div ref={frame} className="flex h-full min-h-0 w-full">
       <div className="flex min-w-0 flex-1 flex-col">

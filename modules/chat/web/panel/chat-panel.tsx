@@ -11,7 +11,8 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { limits, searchDebounceMs } from '../../contract/words.ts';
 import { openDirect, openRoom } from '../open-room.ts';
 import type { RoomFilter } from '../store/transport.ts';
-import { faceOf, useChanges, useChat } from '../store/use-chat.ts';
+import { useChat } from '../store/use-chat.ts';
+import { useNamedRooms } from '../use-named-rooms.ts';
 import { FoundPeople } from './found.tsx';
 import { NewChat } from './new-chat.tsx';
 import { RoomLine } from './room-line.tsx';
@@ -21,7 +22,6 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const t = useT('chat');
   const go = useGo();
   const { store } = useChat();
-  useChanges(store, 'rooms');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [making, setMaking] = useState(false);
@@ -29,7 +29,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const state = store.lists[filter];
   useEffect(() => { if (!state.loaded) { setError(null); store.loadRooms(filter).catch(setError); } }, [store, filter, state.loaded]);
   const text = search.trim();
-  const rooms = store.list(filter).filter((room) => text === '' || faceOf(room, store.me).name.toLowerCase().includes(text.toLowerCase())).slice(0, limits.rail);
+  const rooms = useNamedRooms(filter, text).slice(0, limits.rail);
   return (
     <div className="flex max-h-[min(36rem,80dvh)] flex-col">
       <div className="space-y-2 p-3 pb-2">

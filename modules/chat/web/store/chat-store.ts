@@ -105,19 +105,18 @@ export class ChatStore {
   }
 
   /** Loads messages. Asking for the same while it is on its way waits for that. */
-  load(roomId: string, place: 'newest' | 'before' | 'after' | 'around', seq = 0): Promise<void> {
-    return this.once(`messages ${roomId} ${place} ${seq}`, async () => {
+  load(roomId: string, place: 'newest' | 'before' | 'after' | 'around', seq = 0, thread: number | null = null): Promise<void> {
+    return this.once(`messages ${roomId} ${thread} ${place} ${seq}`, async () => {
       const timeline = this.timeline(roomId);
-      timeline.load(await this.transport.messages(roomId, place === 'newest' ? {} : ({ [place]: seq } as Place)), place);
+      timeline.load(await this.transport.messages(roomId, { ...(place === 'newest' ? {} : { [place]: seq }), ...(thread === null ? {} : { thread }) } as Place), place, thread);
       this.afterChange(roomId, timeline);
     });
   }
 
-  loadThread(roomId: string, rootSeq: number): Promise<void> {
-    return this.once(`thread ${roomId} ${rootSeq}`, async () => {
-      const timeline = this.timeline(roomId);
-      timeline.loadThread(rootSeq, await this.transport.messages(roomId, { thread: rootSeq }));
-      this.afterChange(roomId, timeline);
+  /** Asks for groups of this name, also those that are far down the list. */
+  findRooms(filter: RoomFilter, name: string): Promise<void> {
+    return this.once(`named ${filter} ${name}`, async () => {
+      for (const room of (await this.transport.rooms(filter, null, pageOfRooms, name)).rooms) this.keepRoom(room);
     });
   }
 

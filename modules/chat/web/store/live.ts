@@ -38,10 +38,10 @@ const transport: Transport = {
     const ack = await sendSocketMessage<Ack<AckData['sync']>>('sync', { rooms }, ackTimeoutMs).catch(() => null);
     return ack?.ok ? ack.data : request(sync, { rooms, limit: limits.sync });
   },
-  messages: (id, place) => request(listMessages, { id, limit: 'thread' in place ? 100 : 50, view: 'main', ...place }),
+  messages: (id, place) => request(listMessages, { id, limit: 50, view: 'main', ...place }),
   message: (id) => request(getMessage, { id }),
   room: async (id) => (await request(getRoom, { id })).room,
-  rooms: (filter, cursor, limit) => request(listRooms, { filter, unread: 'false', limit, ...(cursor ? { cursor } : {}) }),
+  rooms: (filter, cursor, limit, name) => request(listRooms, { filter, unread: 'false', limit, ...(cursor ? { cursor } : {}), ...(name ? { q: name } : {}) }),
 };
 
 interface Chat { store: ChatStore; drafts: Drafts; stop: () => void }

@@ -18,8 +18,8 @@ export class Timeline {
   cursor: number | null = null;
   stretch: Stretch | null = null;
   readonly messages = new Map<number, Message>();
-  /** Threads whose messages are all here. */
-  readonly threads = new Set<number>();
+  /** Threads that are loaded: which stretch of each. */
+  readonly threads = new Map<number, Stretch>();
   private readonly ahead = new Set<number>();
   private newest = 0;
 
@@ -27,32 +27,31 @@ export class Timeline {
   get behind(): boolean { return this.cursor !== null && this.newest > this.cursor; }
 
   /** Takes a page in. `before` and `after` extend the stretch, everything else takes its place. */
-  load(page: MessagePage, place: 'newest' | 'before' | 'after' | 'around'): void {
+  load(page: MessagePage, place: 'newest' | 'before' | 'after' | 'around', thread: number | null = null): void {
     for (const message of page.messages) this.put(message);
     const [first, last] = [page.messages[0]?.seq, page.messages.at(-1)?.seq];
-    const now = this.stretch;
+    const now = this.range(thread);
     if (place === 'before' && now) {
       now.from = Math.min(now.from, first ?? now.from);
       now.hasBefore = page.hasBefore;
-      this.cut('end');
+      this.cut('end', thread);
     } else if (place === 'after' && now) {
       now.to = Math.max(now.to, last ?? now.to);
       now.hasAfter = page.hasAfter;
-      this.cut('start');
+      this.cut('start', thread);
     } else {
-      this.stretch = { from: first ?? 1, to: last ?? page.lastSeq, hasBefore: page.hasBefore, hasAfter: page.hasAfter };
+      const fresh = { from: first ?? 1, to: last ?? page.lastSeq, hasBefore: page.hasBefore, hasAfter: page.hasAfter };
+      if (thread === null) this.stretch = fresh; else this.threads.set(thread, fresh);
     }
     this.expect(page.changeSeq);
     this.cursor ??= page.changeSeq;
   }
 
-  /** Takes all messages of a thread in. */
-  loadThread(rootSeq: number, page: MessagePage): void {
-    for (const message of page.messages) this.put(message);
-    this.threads.add(rootSeq);
-    this.expect(page.changeSeq);
-    this.cursor ??= page.changeSeq;
-  }
+  /** What is loaded of the conversation itself, or of one of its threads. */
+  range(thread: number | null): Stretch | null { return thread === null ? this.stretch : (this.threads.get(thread) ?? null); }
+
+  /** The messages of that stretch, oldest first. */
+  shown(thread: number | null): Message[] { return thread === null ? this.main() : this.thread(thread); }
 
   /** Takes a message as it is now; an older state of it changes nothing. */
   put(message: Message): void {
@@ -102,12 +101,13 @@ export class Timeline {
   main(): Message[] {
     const { stretch } = this;
     if (!stretch) return [];
-    return this.sorted((m) => m.threadRootSeq === null && m.seq >= stretch.from && (!stretch.hasAfter || m.seq <= stretch.to));
+    return this.sorted((m) => m.threadRootSeq === null && within(stretch, m.seq));
   }
 
-  /** The first message of a thread and the replies. */
+  /** The first message of a thread and the replies, as far as they are loaded. */
   thread(rootSeq: number): Message[] {
-    return this.sorted((m) => m.seq === rootSeq || m.threadRootSeq === rootSeq);
+    const stretch = this.threads.get(rootSeq);
+    return this.sorted((m) => (m.seq === rootSeq || m.threadRootSeq === rootSeq) && (!stretch || within(stretch, m.seq)));
   }
 
   private sorted(wanted: (message: Message) => boolean): Message[] {
@@ -124,20 +124,24 @@ export class Timeline {
   private drop(): void {
     const { stretch } = this;
     if (stretch && !stretch.hasAfter && this.main().length > 2 * longestStretch) this.cut('start');
+    for (const [root, { hasAfter }] of this.threads) if (!hasAfter && this.thread(root).length > 2 * longestStretch) this.cut('start', root);
     for (const [seq, { threadRootSeq, changeSeq }] of this.messages) {
       if (changeSeq > this.newest - longestStretch) continue;
-      const shown = threadRootSeq !== null ? this.threads.has(threadRootSeq) : this.threads.has(seq) || (stretch !== null && seq >= stretch.from && (!stretch.hasAfter || seq <= stretch.to));
+      const thread = this.threads.get(threadRootSeq ?? seq);
+      const shown = (thread !== undefined && within(thread, seq)) || (threadRootSeq === null && stretch !== null && within(stretch, seq));
       if (!shown) this.messages.delete(seq);
     }
   }
 
-  private cut(end: 'start' | 'end'): void {
-    const all = this.main();
-    const { stretch } = this;
+  private cut(end: 'start' | 'end', thread: number | null = null): void {
+    const all = this.shown(thread);
+    const stretch = this.range(thread);
     if (!stretch || all.length <= longestStretch) return;
     if (end === 'end') { stretch.to = all[longestStretch - 1]!.seq; stretch.hasAfter = true; } else { stretch.from = all[all.length - longestStretch]!.seq; stretch.hasBefore = true; }
   }
 }
+
+const within = (stretch: Stretch, seq: number): boolean => seq >= stretch.from && (!stretch.hasAfter || seq <= stretch.to);
 
 /** Live events carry no addresses of pictures, because those belong to one viewer: the ones that are known stay. */
 function keepAddresses(known: Message, now: Message): Message {

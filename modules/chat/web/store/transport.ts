@@ -5,7 +5,7 @@ import type { MessagePage } from './timeline.ts';
 /** Rooms of the list: all, three people and more, fewer. */
 export type RoomFilter = 'all' | 'groups' | 'users';
 /** A place to load messages from. */
-export type Place = { before: number } | { after: number } | { around: number } | { thread: number } | Record<string, never>;
+export type Place = ({ before: number } | { after: number } | { around: number } | Record<never, never>) & { /** Within this thread. */ thread?: number };
 /** Answer of a catch-up. */
 export interface SyncAnswer { rooms: Array<{ roomId: string; messages: Message[]; changeSeq: number; head: { lastSeq: number; changeSeq: number; lastReadSeq: number; unread: number } }>; more: string[]; gone: string[] }
 
@@ -16,6 +16,6 @@ export interface Transport {
   messages: (roomId: string, place: Place) => Promise<MessagePage>;
   message: (id: string) => Promise<Message>;
   room: (id: string) => Promise<Room>;
-  rooms: (filter: RoomFilter, cursor: string | null, limit: number) => Promise<{ rooms: Room[]; nextCursor: string | null }>;
+  rooms: (filter: RoomFilter, cursor: string | null, limit: number, name?: string) => Promise<{ rooms: Room[]; nextCursor: string | null }>;
   reachable: () => boolean;
 }

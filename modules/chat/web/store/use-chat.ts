@@ -41,11 +41,11 @@ export function useMessages(roomId: string, threadRootSeq: number | null = null)
 /** `version` says which state of the store is meant: the same one gives the same lists. */
 function shownOf(store: ChatStore, roomId: string, threadRootSeq: number | null, _version: number): Shown {
   const timeline = store.timeline(roomId);
-  const messages = (threadRootSeq === null ? timeline.main() : timeline.thread(threadRootSeq)).filter((m) => !store.hidden.has(m._id));
+  const messages = timeline.shown(threadRootSeq).filter((m) => !store.hidden.has(m._id));
   const known = new Set(messages.map((m) => m.clientMessageId));
   const outgoing = store.outbox.of(roomId).filter((e) => e.threadRootSeq === threadRootSeq && !known.has(e.clientMessageId));
-  const loaded = threadRootSeq === null ? timeline.stretch !== null : timeline.threads.has(threadRootSeq);
-  return { messages, outgoing, loaded, hasBefore: threadRootSeq === null && (timeline.stretch?.hasBefore ?? false), hasAfter: threadRootSeq === null && (timeline.stretch?.hasAfter ?? false) };
+  const stretch = timeline.range(threadRootSeq);
+  return { messages, outgoing, loaded: stretch !== null, hasBefore: stretch?.hasBefore ?? false, hasAfter: stretch?.hasAfter ?? false };
 }
 
 /** How the viewer is connected. */

@@ -171,4 +171,12 @@ describe('what a tab knows of a room', () => {
     vi.spyOn(transport, 'rooms').mockRejectedValue(new Error('offline'));
     await expect(store.look()).rejects.toThrow();
   });
+
+  it('finds groups by name that are not among the loaded ones', async () => {
+    const { store, transport } = await opened();
+    const asked = vi.spyOn(transport, 'rooms').mockResolvedValue({ rooms: [room({ _id: 'far', kind: 'group', name: 'Harbour fair', peopleCount: 5 })], nextCursor: null });
+    await store.findRooms('all', 'harbour');
+    expect(asked).toHaveBeenCalledWith('all', null, expect.any(Number), 'harbour');
+    expect(store.list('groups').map((r) => r.name)).toEqual(['Harbour fair']);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#core/web/api/request.ts';
-import { findMessages, messageAddress } from '../message-search.ts';
+import { messageAddress } from '../../rules/message-address.ts';
+import { findMessages } from '../message-search.ts';
 
 vi.mock('#core/web/api/request.ts', () => ({ request: vi.fn() }));
 const asked = vi.mocked(request);
@@ -13,7 +14,7 @@ test('messages are found by their words, few of them, and lead to where they sta
   const stop = new AbortController();
   const hits = await findMessages('  budget ', stop.signal);
   expect(hits.map(({ id, label, detail, to }) => ({ id, label, detail, to }))).toEqual([
-    { id: 'm1', label: 'The budget for the fair', detail: 'Ana Silva · Design', to: '/chat/r1?m=7' }, { id: 'm2', label: 'The budget for the fair', detail: 'Ana Silva', to: '/chat/r1?m=4&thread=4' },
+    { id: 'm1', label: 'The budget for the fair', detail: 'Ana Silva · Design', to: '/chat/r1?m=7' }, { id: 'm2', label: 'The budget for the fair', detail: 'Ana Silva', to: '/chat/r1?m=9&thread=4' },
   ]);
   expect(asked.mock.calls[0]!.slice(1)).toEqual([{ q: 'budget', limit: 6 }, { signal: stop.signal }]);
 });
@@ -23,6 +24,6 @@ test('one letter asks nothing', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('an answer in a thread opens its thread', () => {
-  expect(messageAddress({ roomId: 'r', seq: 12, threadRootSeq: 3 })).toBe('/chat/r?m=3&thread=3');
+test('an answer in a thread opens its thread, at the answer', () => {
+  expect(messageAddress({ roomId: 'r', seq: 12, threadRootSeq: 3 })).toBe('/chat/r?m=12&thread=3');
 });

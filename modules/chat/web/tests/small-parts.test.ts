@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { called, fromSource, mentionAt, toSource } from '../conversation/mentions.ts';
+import { readiness } from '../conversation/ready.ts';
 import { rowsOf } from '../conversation/rows.ts';
 import { closeWindow, minimizeWindow, openWindow, readWindows, type DockWindow } from '../store/dock-state.ts';
+import { stepOfKey, stepOfSwipe } from '../conversation/viewer-step.ts';
 import { Drafts } from '../store/drafts.ts';
 import { message } from './scene.ts';
 
@@ -78,4 +80,21 @@ describe('drafts', () => {
     expect(pushed).toEqual(['in the room']);
     vi.useRealTimers();
   });
+});
+
+test('a message waits for a file that failed, and is not sent without it', () => {
+  const item = (state: 'done' | 'failed' | 'uploading') => ({ key: state, state }) as Parameters<typeof readiness>[1]['items'][number];
+  const uploads = (...states: Array<'done' | 'failed' | 'uploading'>) => ({ items: states.map(item), ids: states.filter((s) => s === 'done'), busy: states.includes('uploading') });
+  expect(readiness('see these', uploads('done', 'failed'))).toMatchObject({ ready: false, failed: true });
+  expect(readiness('', uploads('failed'))).toMatchObject({ ready: false, failed: true });
+  expect(readiness('see these', uploads('done', 'uploading')).ready).toBe(false);
+  expect(readiness('', uploads('done')).ready).toBe(true);
+  expect(readiness('words', uploads()).ready).toBe(true);
+  expect(readiness(' ', uploads()).ready).toBe(false);
+});
+
+test('the next picture lies where reading goes on: to the right, in Arabic to the left', () => {
+  const steps = (rtl: boolean) => [...['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'a'].map((key) => stepOfKey(key, rtl)), ...[-80, 80, 20].map((by) => stepOfSwipe(by, rtl))];
+  expect(steps(false)).toEqual([1, -1, 1, -1, null, 1, -1, null]);
+  expect(steps(true)).toEqual([-1, 1, 1, -1, null, -1, 1, null]);
 });

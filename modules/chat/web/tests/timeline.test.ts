@@ -5,6 +5,38 @@ import { message, shuffled } from './scene.ts';
 const page = (from: number, to: number, more: Partial<{ hasBefore: boolean; hasAfter: boolean; changeSeq: number }> = {}) => ({ messages: Array.from({ length: to - from + 1 }, (_, i) => message(from + i)), hasBefore: false, hasAfter: false, lastSeq: to, changeSeq: to, ...more });
 const seqs = (timeline: Timeline) => timeline.main().map((m) => m.seq);
 
+describe('messages of a thread', () => {
+  const reply = (seq: number) => message(seq, { threadRootSeq: 10 });
+  const replies = (from: number, to: number, more: Partial<{ hasBefore: boolean; hasAfter: boolean }> = {}) => ({ ...page(from, to, { changeSeq: 400, ...more }), messages: Array.from({ length: to - from + 1 }, (_, i) => reply(from + i)) });
+  const places = (timeline: Timeline) => timeline.thread(10).map((m) => m.seq);
+
+  it('longer than a page it is read to its first message, page by page, without a hole', () => {
+    const timeline = new Timeline();
+    timeline.load(replies(351, 400, { hasBefore: true }), 'newest', 10);
+    expect(timeline.range(10)).toMatchObject({ from: 351, hasBefore: true });
+    // The first message is known from the conversation; above a hole it is not shown.
+    timeline.put(message(10));
+    expect(places(timeline)[0]).toBe(351);
+    for (let from = 301; from > 201; from -= 50) timeline.load(replies(from, from + 49, { hasBefore: true }), 'before', 10);
+    timeline.load({ ...replies(201, 250), messages: [message(10), ...Array.from({ length: 50 }, (_, i) => reply(201 + i))] }, 'before', 10);
+    expect(places(timeline).slice(0, 2)).toEqual([10, 201]);
+    expect(timeline.range(10)).toMatchObject({ hasBefore: false, hasAfter: true });
+    timeline.load(replies(400, 400), 'after', 10);
+    expect(places(timeline).at(-1)).toBe(400);
+    expect(seqs(timeline)).toEqual([]);
+  });
+
+  it('is loaded around a reply, and what comes in does not stand behind a hole', () => {
+    const timeline = new Timeline();
+    timeline.load(replies(100, 149, { hasBefore: true, hasAfter: true }), 'around', 10);
+    timeline.hear(reply(401));
+    expect([places(timeline)[0], places(timeline).at(-1)]).toEqual([100, 149]);
+    timeline.load(replies(352, 401), 'newest', 10);
+    timeline.hear(reply(402));
+    expect([places(timeline)[0], places(timeline).at(-1)]).toEqual([352, 402]);
+  });
+});
+
 describe('messages of a room', () => {
   it('come to the same whatever order and however often their events arrive', () => {
     const events = [...Array.from({ length: 60 }, (_, i) => message(i + 1)), message(5, { changeSeq: 61, body: 'edited' }), message(9, { changeSeq: 62, deletedAt: '2026-01-01T00:00:00.000Z', body: '' })];
@@ -98,7 +130,7 @@ describe('messages of a room', () => {
     expect(unopened.messages.size).toBeLessThanOrEqual(2 * longestStretch);
     const open = new Timeline();
     open.load(page(1, 50), 'newest');
-    open.loadThread(10, page(10, 10, { changeSeq: 50 }));
+    open.load(page(10, 10, { changeSeq: 50 }), 'newest', 10);
     for (let seq = 51; seq <= 5000; seq++) open.hear(message(seq, seq % 1000 === 0 ? { threadRootSeq: 10 } : {}));
     expect(open.messages.size).toBeLessThanOrEqual(2 * longestStretch + 10);
     expect(open).toMatchObject({ cursor: 5000, behind: false });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { attachFiles, detachFiles, fileCards, findFiles, storeUpload } from '#modules/files/api.ts';
@@ -64,9 +65,46 @@ async function oneComment(ctx: Ctx, id: string): Promise<Comment> {
 /** Comments of a post, or replies to one of them. */
 export async function listComments(ctx: Ctx, input: InputOf<typeof contract.listComments>): Promise<OutputOf<typeof contract.listComments>> {
   const post = await requirePost(ctx, input.id);
-  const rows = await rowsOf(ctx, { post: input.id, parent: input.parent_id ?? null, newest: input.order === 'newest', after: idOf(input.cursor), limit: input.limit + 1 });
+  const of = { post: input.id, parent: input.parent_id ?? null };
+  if (input.order === 'oldest' && input.cursor === undefined) {
+    const before = idOf(input.before);
+    if (before !== null) return pageBefore(ctx, post, of, before, input.limit);
+    const found = input.around === undefined ? null : await inList(ctx, of, input.around);
+    if (found) return pageAround(ctx, post, of, found, input.limit);
+  }
+  const rows = await rowsOf(ctx, { ...of, newest: input.order === 'newest', after: idOf(input.cursor), limit: input.limit + 1 });
   const page = itemsOf(rows, input.limit, (r) => [r.id]);
-  return { items: await commentsOf(ctx, page.rows, post), next_cursor: page.next_cursor };
+  return { items: await commentsOf(ctx, page.rows, post), next_cursor: page.next_cursor, previous_cursor: null, thread: null };
+}
+
+interface CommentList { post: string; parent: string | null }
+type CommentPage = OutputOf<typeof contract.listComments>;
+
+/** The comment of a list that is meant: itself, or the one it answers. */
+async function inList(ctx: Ctx, { post, parent }: CommentList, id: string): Promise<Row | null> {
+  const [row] = await rowsOf(ctx, { ids: [id] });
+  if (!row || row.post_id !== post) return null;
+  if (row.parent_id === parent) return row;
+  return parent === null && row.parent_id !== null ? ((await rowsOf(ctx, { ids: [row.parent_id] }))[0] ?? null) : null;
+}
+
+async function pageBefore(ctx: Ctx, post: PostRow, of: CommentList, id: string, limit: number): Promise<CommentPage> {
+  const older = await rowsOf(ctx, { ...of, newest: true, after: id, limit: limit + 1 });
+  const rows = older.slice(0, limit).reverse();
+  const last = rows.at(-1);
+  return { items: await commentsOf(ctx, rows, post), next_cursor: last ? encodeCursor([last.id]) : null, previous_cursor: older.length > limit ? encodeCursor([rows[0]!.id]) : null, thread: null };
+}
+
+/** A few before it, itself, and those after. */
+async function pageAround(ctx: Ctx, post: PostRow, of: CommentList, row: Row, limit: number): Promise<CommentPage> {
+  const above = Math.min(5, limit - 1);
+  const older = await rowsOf(ctx, { ...of, newest: true, after: row.id, limit: above + 1 });
+  const newer = await rowsOf(ctx, { ...of, after: row.id, limit: limit - above });
+  const page = [...older.slice(0, above).reverse(), row, ...newer.slice(0, limit - above - 1)];
+  return {
+    items: await commentsOf(ctx, page, post), next_cursor: newer.length > limit - above - 1 ? encodeCursor([page.at(-1)!.id]) : null,
+    previous_cursor: older.length > above ? encodeCursor([page[0]!.id]) : null, thread: row.id,
+  };
 }
 
 /** Writes a comment, or an answer to one; an answer to an answer belongs to the first of them. */
@@ -118,7 +156,7 @@ async function tellPeople(ctx: Ctx, { id, post, answered, mentioned }: { id: str
   const link = `/posts/${post.post_id}?comment=${id}`;
   await notifyAll(ctx, await whoSees(ctx, post.post_id, fresh(mentioned)), { type: 'feed.mention', groupKey: `feed.mention:${id}`, targetType: 'feed.comment', targetId: id, link });
   if (answered) await notifyAll(ctx, await whoSees(ctx, post.post_id, fresh([answered])), { type: 'feed.comment_reply', groupKey: `feed.comment_reply:${id}`, targetType: 'feed.comment', targetId: id, link });
-  await notifyOfPost(ctx, fresh([post.author_id]), 'feed.comment', post.post_id);
+  await notifyOfPost(ctx, fresh([post.author_id]), 'feed.comment', post.post_id, undefined, undefined, link);
 }
 
 /** Changes a comment of one's own. */

@@ -54,7 +54,7 @@ function baseOf(r: PostRow, a: Around, author: PersonCard) {
     post_id: r.post_id, post_type: r.post_type, description: r.description, privacy: r.privacy, author, group: g && { id: g.id, slug: g.slug, name: g.name, avatar: g.avatar, visibility: g.visibility },
     post_images: r.files.flatMap((f) => { const card = a.files.get(f.id); return card ? [{ ...card, alt: f.alt, captions: f.captioned }] : []; }),
     mentions: r.mentions.flatMap((m) => { const person = a.people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), hashtags: r.hashtags,
-    link: (r.link_url !== null && a.links.get(r.link_url)) || null, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null,
+    link: (r.link_url !== null && a.links.get(r.link_url)) || null, poll: pollOf(r.poll), created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null,
   };
 }
 
@@ -76,7 +76,7 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
     const root = r.shared_post_id === null ? r : r.inner;
     const group = r.group_id === null ? null : a.groups.get(r.group_id);
     return [{
-      ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.inner), poll: pollOf(r.poll),
+      ...baseOf(r, a, author), state: r.state, version: r.version, shared: r.shared_post_id === null ? null : innerOf(a, r.inner),
       counts: { reactions: Object.values(kinds).reduce((sum, n) => sum + n, 0), kinds, comments: r.comments, shares: r.shares },
       my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null, filtered: phraseIn(filteredPost(sieve, viewer, r)),
       can: {

@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { withdrawTarget } from '#modules/notifications/api.ts';
+import { notifyAll, withdrawTarget } from '#modules/notifications/api.ts';
+import { groupCards } from '#modules/social/api.ts';
 import { limits, type Post } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { tellPost } from './live.ts';
 import { itemsOf, momentOf, numberOf } from './place.ts';
-import { onePost, requirePost } from './read.ts';
+import { onePost, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost } from './tell.ts';
 import { publish } from './write.ts';
 
@@ -70,9 +71,16 @@ export async function approvePost(ctx: Ctx, { id }: { id: string }): Promise<{ p
 /** Does not let it in. */
 export async function declinePost(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
   const post = await requirePending(ctx, id);
-  if (post.group_role === null || post.group_role === 'member') fail('feed.not_allowed');
   await deletePost(ctx, { id });
+  await tellDeclined(ctx, post);
   return { ok: true };
+}
+
+/** Its author is told that it was, not by whom. */
+async function tellDeclined(ctx: Ctx, { post_id: id, author_id: author, group_id: groupId }: PostRow): Promise<void> {
+  const group = groupId === null ? undefined : (await groupCards(ctx, [groupId])).get(groupId);
+  if (!group || author === ctx.accountId) return;
+  await notifyAll(ctx, [author], { type: 'feed.group_declined', groupKey: `feed.group_declined:${id}`, actorId: null, targetType: 'social.group', targetId: group.id, link: `/groups/${group.id}`, data: { group: group.name } });
 }
 
 async function requirePending(ctx: Ctx, id: string) {

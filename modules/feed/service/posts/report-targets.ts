@@ -33,13 +33,13 @@ async function describePosts(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   const textOf = (r: PostRow): string => {
     return [r.description, ...(r.poll ? [r.poll.question, ...r.poll.options.map((o) => o.text)] : []), ...r.files.map((f) => f.alt), ...captions.filter((c) => c.post_id === r.post_id).map((c) => c.captions)].filter((text) => text !== '').join('\n');
   };
-  return new Map(rows.map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: textOf(r), link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null }]));
+  return new Map(rows.map((r) => [r.post_id, { authorId: r.author_id, title: firstLine(r.description), text: textOf(r), link: `/posts/${r.post_id}`, isPrivate: r.privacy !== 'public' || r.group_id !== null, fileIds: r.files.map((f) => f.id) }]));
 }
 
 async function describeComments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
-  const rows = await ctx.sql<{ id: string; post_id: string; author_id: string; description: string }>('select id, post_id, author_id, description from feed.comments($1, null, null, false, null, 0, $2::uuid[])', [ctx.accountId, ids.filter(isId)]);
+  const rows = await ctx.sql<{ id: string; post_id: string; author_id: string; description: string; file_id: string | null }>('select id, post_id, author_id, description, file_id from feed.comments($1, null, null, false, null, 0, $2::uuid[])', [ctx.accountId, ids.filter(isId)]);
   const posts = await describePosts(ctx, rows.map((r) => r.post_id));
-  return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: firstLine(r.description), text: r.description, link: `/posts/${r.post_id}?comment=${r.id}`, isPrivate: posts.get(r.post_id)?.isPrivate ?? true }]));
+  return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: firstLine(r.description), text: r.description, link: `/posts/${r.post_id}?comment=${r.id}`, isPrivate: posts.get(r.post_id)?.isPrivate ?? true, fileIds: r.file_id === null ? [] : [r.file_id] }]));
 }
 
 const open = (sql: string, name: string) => async (ctx: Ctx, accountId: string, ids: readonly string[]) => new Set((await ctx.sql<{ id: string }>(sql, [accountId, ids.filter(isId)], name)).map((r) => r.id));

@@ -13,9 +13,12 @@ export type Eyes = { person: string; audience?: undefined } | { person?: undefin
 export async function postsSeenBy(ctx: Ctx, ids: readonly string[], eyes: Eyes): Promise<Post[]> {
   const own = await postRows(ctx, ids);
   const rows = eyes.person === undefined ? own.map((row) => ({ ...row, inner: row.inner && isOpen(row.inner, eyes.audience, ctx.accountId) ? row.inner : null })) : await throughEyesOf(ctx, eyes.person, own);
-  const bare = rows.map((row): PostRow => ({ ...row, poll: row.poll && { ...row.poll, mine: null }, my_reaction: null, folder: null, group_role: null }));
+  const bare = rows.map((row): PostRow => ({ ...row, poll: unvoted(row.poll), inner: row.inner && { ...row.inner, poll: unvoted(row.inner.poll) }, my_reaction: null, folder: null, group_role: null }));
   return (await postsOf(ctx, bare)).map((post) => ({ ...post, can: { edit: false, delete: false, share: false, comment: false, moderate: false, report: false } }));
 }
+
+/** A poll without whose vote it was. */
+const unvoted = (poll: PostRow['poll']): PostRow['poll'] => poll && { ...poll, mine: null };
 
 /** Whether a shared post is open to friends of its sharer, or to anybody: friends of the sharer need not be friends of others. */
 function isOpen(root: PostRow, audience: 'friends' | 'everyone', sharer: string): boolean {
@@ -28,6 +31,6 @@ async function throughEyesOf(ctx: Ctx, person: string, own: readonly PostRow[]):
   const named = (row: PostRow): PostRow => ({ ...row, mentions: row.mentions.filter((m) => known.has(m.id)) });
   return own.flatMap((row) => {
     const seen = theirs.get(row.post_id);
-    return seen ? [{ ...named(row), inner: row.inner && seen.inner && named(row.inner), kinds: seen.kinds, comments: seen.comments, shares: seen.shares, poll: seen.poll }] : [];
+    return seen ? [{ ...named(row), inner: row.inner && seen.inner && { ...named(row.inner), poll: seen.inner.poll }, kinds: seen.kinds, comments: seen.comments, shares: seen.shares, poll: seen.poll }] : [];
   });
 }

@@ -5,6 +5,9 @@ import { notifyAll, type NotificationType } from '#modules/notifications/api.ts'
 const visible = async (ctx: Ctx, accountId: string, ids: readonly string[]): Promise<Set<string>> => new Set((await ctx.sql<{ id: string }>(
   'select p as id from feed.posts_open_to($1, $2::uuid[]) p union all select c from feed.comments_open_to($1, $2::uuid[]) c', [accountId, ids], 'feed.open_to')).map((r) => r.id));
 
+/** Of a post that was declined nothing is left to see: its group says whether the person is still told. */
+const openGroups = async (ctx: Ctx, accountId: string, ids: readonly string[]): Promise<Set<string>> => new Set((await ctx.sql<{ id: string }>('select g as id from unnest($2::uuid[]) g where social.group_role($1, g) is not null', [accountId, ids], 'feed.open_groups')).map((r) => r.id));
+
 const bell = { defaultChannels: ['in_app'], visible } as const;
 const both = { defaultChannels: ['in_app', 'email'], visible } as const;
 
@@ -20,6 +23,7 @@ export const notificationTypes: Record<string, NotificationType> = {
   'feed.followed_post': { ...bell, label: { en: 'Posts of people you asked to be notified of', ar: 'منشورات من طلبت إخبارك بمنشوراتهم' }, text: { en: '{actors} posted', ar: 'نشر {actors} منشورًا' } },
   'feed.group_pending': { ...bell, category: 'request', label: { en: 'Posts that wait for you as a moderator', ar: 'منشورات تنتظر موافقتك' }, text: { en: '{actors} wrote a post that waits for a moderator', ar: 'كتب {actors} منشورًا ينتظر الموافقة' } },
   'feed.group_approved': { ...bell, label: { en: 'Your post is let into a group', ar: 'قبول منشورك في مجموعة' }, text: { en: '{actors} let your post into the group', ar: 'قبل {actors} منشورك في المجموعة' } },
+  'feed.group_declined': { ...bell, visible: openGroups, label: { en: 'Your post is not let into a group', ar: 'رفض منشورك في مجموعة' }, text: { en: 'Your post was not let into {group}', ar: 'لم يُقبل منشورك في {group}' } },
 };
 
 /** Those of these people who see the post and are in no block pair with the viewer. */
@@ -29,6 +33,6 @@ export async function whoSees(ctx: Ctx, postId: string, accountIds: readonly str
 }
 
 /** Tells those of these people of a post who see it. */
-export async function notifyOfPost(ctx: Ctx, accountIds: readonly string[], type: string, postId: string, groupKey = `${type}:${postId}`, actorId = ctx.actorId): Promise<void> {
-  await notifyAll(ctx, await whoSees(ctx, postId, accountIds), { type, groupKey, actorId, targetType: 'feed.post', targetId: postId, link: `/posts/${postId}` });
+export async function notifyOfPost(ctx: Ctx, accountIds: readonly string[], type: string, postId: string, groupKey = `${type}:${postId}`, actorId = ctx.actorId, link = `/posts/${postId}`): Promise<void> {
+  await notifyAll(ctx, await whoSees(ctx, postId, accountIds), { type, groupKey, actorId, targetType: 'feed.post', targetId: postId, link });
 }

@@ -93,6 +93,7 @@ async function shownTop(ctx: Ctx, input: Input, { session, offset }: Frozen, ord
   return {
     post: {
       data: await postsOf(ctx, await withoutHidden(ctx, await postRows(ctx, part.map((r) => r.postId))), reasons), current_page: input.page, per_page: input.per_page, has_more: more, next_cursor: more ? encodeCursor(['top', session, end]) : null, anchor: `top:${session}`,
+      newest: order.reduce<string | null>((last, r) => (last === null || r.postId > last ? r.postId : last), null),
     },
   };
 }

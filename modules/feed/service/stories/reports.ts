@@ -17,8 +17,8 @@ async function hide(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
 registerReportTarget('story', {
   visible: async (ctx, accountId, ids) => new Set((await ctx.sql<{ id: string }>('select feed.stories_open_to($1, $2::uuid[]) as id', [accountId, ids.filter((id) => uuid.test(id))], 'feed.stories_open_to')).map((r) => r.id)),
   describe: async (ctx, ids) => {
-    const rows = await ctx.sql<{ id: string; author_id: string; description: string; captions: string; privacy: string }>('select id, author_id, description, captions, privacy from feed.story where id = any ($1::uuid[])', [ids.filter((id) => uuid.test(id))]);
-    return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: '', text: [r.description, r.captions].filter((text) => text !== '').join('\n'), link: `/stories/${r.id}`, isPrivate: r.privacy !== 'public' }]));
+    const rows = await ctx.sql<{ id: string; author_id: string; description: string; captions: string; privacy: string; file_id: string | null }>('select id, author_id, description, captions, privacy, file_id from feed.story where id = any ($1::uuid[])', [ids.filter((id) => uuid.test(id))]);
+    return new Map(rows.map((r) => [r.id, { authorId: r.author_id, title: '', text: [r.description, r.captions].filter((text) => text !== '').join('\n'), link: `/stories/${r.id}`, isPrivate: r.privacy !== 'public', fileIds: r.file_id === null ? [] : [r.file_id] }]));
   },
   hide: (ctx, id) => hide(ctx, id, true),
   restore: (ctx, id) => hide(ctx, id, false),

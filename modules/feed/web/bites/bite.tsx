@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Bookmark, MessageCircle, Pause, Play, Repeat2, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { Link } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Image } from '#core/web/ui/image.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { MediaView } from '#modules/files/web/public.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
@@ -10,8 +12,10 @@ import type { Post } from '../../contract.ts';
 import { usePostCaptions } from '../posts/captions/use-captions.ts';
 import { CaptionTracks } from '../posts/captions/caption-tracks.tsx';
 import { FilteredText } from '../posts/card/filtered-text.tsx';
+import { PostMenu } from '../posts/card/post-menu.tsx';
 import { ReactionButton } from '../posts/card/reaction-button.tsx';
 import { usePostActions } from '../posts/card/use-post-actions.ts';
+import { postAddress } from '../posts/addresses.ts';
 import { refreshPost, useLivePost } from '../posts/live-posts.ts';
 import { PostText } from '../posts/post-text.tsx';
 
@@ -34,7 +38,7 @@ export function Bite({ post, position, near, current, playing, muted, last, onTo
           : film && <MediaView card={film} alt={film.alt} fit="fill" onStale={() => void refreshPost(post.post_id)} />}
         {collapsed && <div className="grid size-full place-items-center p-4"><FilteredText phrase={post.filtered!.phrase} onShow={() => setWanted(true)} /></div>}
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 bg-background/90 p-3 [&>*]:pointer-events-auto">
-          <div className="flex items-center gap-2"><PersonLink person={post.author} avatar="md" className="flex-1" /><Reactions post={post} /></div>
+          <div className="flex items-center gap-2"><PersonLink person={post.author} avatar="md" className="flex-1"><Link to={postAddress(post.post_id)} className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm hover:underline"><RelativeTime value={post.created_at} /></Link></PersonLink><Reactions post={post} /></div>
           {post.description && !collapsed && <div className="max-h-28 overflow-y-auto text-sm"><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} /></div>}
         </div>
       </div>
@@ -52,6 +56,7 @@ function Side({ post, position, playing, muted, last, onToggle, onMute, onMove }
       <IconButton aria-label={t('bites.previous')} {...tip(t('bites.previous'))} disabled={position === 1} onClick={() => onMove(-1)}><ArrowUp /></IconButton>
       <IconButton aria-label={t('bites.next')} {...tip(t('bites.next'))} disabled={last} onClick={() => onMove(1)}><ArrowDown /></IconButton>
       <span className="flex-1" />
+      <PostMenu post={post} actions={actions} />
       <IconButton aria-label={t(playing ? 'story.pause' : 'story.play')} {...tip(t(playing ? 'story.pause' : 'story.play'))} onClick={onToggle}>{playing ? <Pause /> : <Play />}</IconButton>
       <IconButton aria-label={t(muted ? 'story.sound' : 'story.mute')} {...tip(t(muted ? 'story.sound' : 'story.mute'))} onClick={onMute}>{muted ? <VolumeX /> : <Volume2 />}</IconButton>
       <IconButton aria-label={t('bites.comments', { count: post.counts.comments })} {...tip(t('bites.comments', { count: post.counts.comments }))} onClick={() => actions.ask('comments')}><MessageCircle /></IconButton>

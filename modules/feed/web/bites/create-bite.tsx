@@ -6,6 +6,7 @@ import { clock, dropProps, UploadTiles, useRecorder, type Uploads } from '#modul
 import { limits } from '../../contract.ts';
 import { postAddress } from '../posts/addresses.ts';
 import { CaptionFields } from '../posts/captions/caption-fields.tsx';
+import { KeptFiles } from '../posts/composer/kept-files.tsx';
 import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
 import { TextBox } from '../posts/composer/text-box.tsx';
 import { useComposer } from '../posts/composer/use-composer.ts';
@@ -31,8 +32,9 @@ function CreateBite({ kind, onDone, onCancel }: CreateProps & { kind: Kind }) {
   const core = useT();
   const composer = useComposer({ type: kind, files: taken[kind], onMade: (post) => onDone({ label: [...post.description].slice(0, 60).join('') || t(`bites.kind.${kind}`), to: postAddress(post.post_id) }) });
   const { draft, change, uploads, problem, state, over } = composer;
+  const without = composer.kept.length + uploads.items.length === 0;
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (uploads.items.length > 0) composer.create(); }} className="flex flex-col gap-4">
+    <form onSubmit={(event) => { event.preventDefault(); if (!without) composer.create(); }} className="flex flex-col gap-4">
       <p className="text-sm text-muted-foreground">{t(`bites.help.${kind}`)}</p>
       <FileChoice kind={kind} uploads={uploads} composer={composer} />
       <TextBox label={t(kind === 'educational-bites' ? 'bites.steps' : 'bites.words')} hideLabel={false} rows={kind === 'educational-bites' ? 6 : 3} max={limits.text} value={draft.text} onChange={(text) => change({ text })} onSend={composer.create} />
@@ -41,7 +43,7 @@ function CreateBite({ kind, onDone, onCancel }: CreateProps & { kind: Kind }) {
       {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('bites.waiting')}</p>}
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>{core('action.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={uploads.items.length === 0 || over} loading={state !== 'writing'}>{t('bites.create')}</Button>
+        <Button type="submit" variant="primary" disabled={without || over} loading={state !== 'writing'}>{t('bites.create')}</Button>
       </div>
     </form>
   );
@@ -54,8 +56,9 @@ function FileChoice({ kind, uploads, composer }: { kind: Kind; uploads: Uploads;
   return (
     <div {...dropProps(uploads)} className="flex flex-col gap-2">
       <UploadTiles uploads={uploads} alts={composer.alts} onAlt={composer.setAlt} maxAlt={limits.alt} addTile={uploads.items.length > 0} />
+      <KeptFiles files={composer.kept} onForget={composer.forget} />
       <CaptionFields films={composer.films} onChange={composer.setFilmCaptions} />
-      {uploads.items.length === 0 && <Button variant="outline" className="h-28 w-full flex-col gap-2 border-dashed" onClick={() => picker.current?.click()}><Upload aria-hidden />{t(`bites.choose.${kind}`)}</Button>}
+      {uploads.items.length === 0 && room && <Button variant="outline" className="h-28 w-full flex-col gap-2 border-dashed" onClick={() => picker.current?.click()}><Upload aria-hidden />{t(`bites.choose.${kind}`)}</Button>}
       {kind === 'audio-bites' && room && <Recording onFile={(file) => uploads.add([file])} />}
       <input ref={picker} type="file" hidden multiple={uploads.maxFiles > 1} accept={uploads.accept || undefined} aria-label={t(`bites.choose.${kind}`)} onChange={(event) => { uploads.add([...event.target.files ?? []]); event.target.value = ''; }} />
     </div>

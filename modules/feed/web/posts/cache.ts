@@ -8,13 +8,22 @@ interface SavedPage { items: Array<{ post: Post | null }>; next_cursor: string |
 
 /** Changes a post wherever it is shown; null takes it out of lists. */
 export function changePost(id: string, change: Change): void {
-  const one: Change = (post) => (post.post_id === id ? change(post) : post);
+  const one: Change = (post) => (post.post_id === id ? change(post) : withPoll(post, id, change));
   for (const query of queryClient.getQueryCache().getAll()) {
     const { data } = query.state;
     if (data === undefined) continue;
     const next = changed(query.queryKey[0], data, one);
     if (next !== data) queryClient.setQueryData(query.queryKey, next);
   }
+}
+
+/** A share shows the poll of the original: a vote there counts in both. */
+function withPoll(post: Post, id: string, change: Change): Post {
+  const { shared } = post;
+  if (!shared?.available || shared.post_id !== id || !shared.poll) return post;
+  // Only the poll of the answer is taken, so the rest of what a post has may be anybody's.
+  const poll = change({ ...post, ...shared })?.poll;
+  return !poll || poll === shared.poll ? post : { ...post, shared: { ...shared, poll } };
 }
 
 function changed(endpoint: unknown, data: unknown, change: Change): unknown {

@@ -43,3 +43,8 @@ function unique(posts: Post[]): Post[] {
   const seen = new Set<string>();
   return posts.filter((post) => !seen.has(post.post_id) && seen.add(post.post_id));
 }
+
+/** The newest post a timeline knows of: ids grow with time. In another order than by time it may stand on a page that is not here yet, and is no news. */
+export function newestOf(posts: ReadonlyArray<Pick<Post, 'post_id'>>, first: { post: Pick<PostPage['post'], 'newest'> } | undefined): string | undefined {
+  return [...posts.map((post) => post.post_id), first?.post.newest ?? ''].reduce((last, id) => (id > last ? id : last), '') || undefined;
+}

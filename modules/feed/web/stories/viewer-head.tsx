@@ -10,7 +10,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { openReport } from '#modules/notifications/web/public.tsx';
-import { PersonLink } from '#modules/social/web/public.tsx';
+import { BlockPerson, DistanceItems, PersonLink } from '#modules/social/web/public.tsx';
 import { deleteStory, restoreStory, storyTopic, type Story, type StoryGroup } from '../../contract.ts';
 import { privacySigns } from '../posts/kinds.ts';
 
@@ -63,11 +63,16 @@ function OthersMenu({ story, person, onBusy }: { story: Story; person: StoryGrou
   const core = useT();
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => { setOpen(next); onBusy(next); };
+  const [blocking, setBlocking] = useState(false);
   // The time stands still until the report is made or given up.
   const report = () => { onBusy(true); openReport({ target: { type: 'story', id: story.id }, person, onReported: () => void invalidateTopics([storyTopic]), onClose: () => onBusy(false) }); };
   return (
-    <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
-      <MenuItem icon={<Flag />} onSelect={report}>{t('story.report')}</MenuItem>
-    </Menu>
+    <>
+      <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+        <MenuItem icon={<Flag />} onSelect={report}>{t('story.report')}</MenuItem>
+        <DistanceItems person={person} onBlock={() => { setBlocking(true); onBusy(true); }} />
+      </Menu>
+      {blocking && <BlockPerson person={person} onClose={() => { setBlocking(false); onBusy(false); }} />}
+    </>
   );
 }

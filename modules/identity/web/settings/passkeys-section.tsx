@@ -5,6 +5,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { browserZone, longDay } from '#core/web/ui/date-text.ts';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
@@ -45,13 +46,12 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const t = useT('identity');
   const language = useLanguage();
   const [open, setOpen] = useState(false);
-  const made = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-US', { dateStyle: 'long' }).format(new Date(passkey.createdAt));
   return (
     <SettingsItem
       icon={<KeyRound aria-hidden />} title={<span dir="auto">{passkey.name}</span>}
       detail={
         <>
-          {t('passkey.made', { date: made })} · {passkey.lastUsedAt ? <>{t('passkey.used')} <RelativeTime value={passkey.lastUsedAt} /></> : t('passkey.unused')}
+          {t('passkey.made', { date: longDay(new Date(passkey.createdAt), language, browserZone()) })} · {passkey.lastUsedAt ? <>{t('passkey.used')} <RelativeTime value={passkey.lastUsedAt} /></> : t('passkey.unused')}
           {passkey.synced && <> · {t('passkey.synced')}</>}
         </>
       }

@@ -5,6 +5,7 @@ import { EndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { SubmitButton } from '#core/web/forms/submit-button.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
+import { safeReturnPath } from '#core/web/router/address.ts';
 import { Link, useSearchState } from '#core/web/router.ts';
 import { useSession } from '#core/web/session.tsx';
 import { Button, buttonStyle } from '#core/web/ui/button.tsx';
@@ -18,6 +19,7 @@ import { ResendButton } from '../parts/resend-button.tsx';
 import { useRoomForm } from '../parts/room-form.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { accountTopics } from '../profile.ts';
+import { forgetWayBack, rememberWayBack, wayBack } from './way-back.ts';
 
 /** Confirms the account's address: at once by the mailed link, else by the mailed code. */
 export function VerifyEmailPage() {
@@ -57,11 +59,14 @@ function ByLink({ token }: { token: string }) {
 function ByCode({ staleLink = false }: { staleLink?: boolean }) {
   const t = useT('identity');
   const signedIn = readToken() !== null;
+  const [{ next }] = useSearchState({ next: '' });
+  const here = next ? `/verify-email?next=${encodeURIComponent(next)}` : '/verify-email';
+  useEffect(() => { if (next) rememberWayBack(next); }, [next]);
   const { data: profile } = useRead(getProfile, {}, { enabled: signedIn, topics: accountTopics });
   if (!signedIn) {
     return (
       <AuthFrame title={t(staleLink ? 'verify.staleTitle' : 'verify.codeTitle')} lead={t(staleLink ? 'verify.staleSignedOut' : 'verify.signedOut')}>
-        <Link to={`/sign-in?next=${encodeURIComponent('/verify-email')}`} className={cn(buttonStyle({ variant: 'primary', size: 'lg' }), 'w-full')}>{t('signIn.submit')}</Link>
+        <Link to={`/sign-in?next=${encodeURIComponent(here)}`} className={cn(buttonStyle({ variant: 'primary', size: 'lg' }), 'w-full')}>{t('signIn.submit')}</Link>
       </AuthFrame>
     );
   }
@@ -70,7 +75,7 @@ function ByCode({ staleLink = false }: { staleLink?: boolean }) {
   return (
     <AuthFrame
       title={t(staleLink ? 'verify.staleTitle' : 'verify.codeTitle')} lead={t(staleLink ? 'verify.stale' : 'verify.codeLead', { email: profile.email })}
-      below={<TextLink to="/">{t('verify.later')}</TextLink>}
+      below={<TextLink to={next ? safeReturnPath(next) : '/'}>{t('verify.later')}</TextLink>}
     >
       <CodeForm email={profile.email} />
     </AuthFrame>
@@ -104,9 +109,11 @@ function CodeForm({ email }: { email: string }) {
 function Verified({ email }: { email: string }) {
   const t = useT('identity');
   const signedIn = readToken() !== null;
+  const [{ next }] = useSearchState({ next: '' });
+  const to = wayBack(next);
   return (
     <AuthFrame title={t('verify.doneTitle')} lead={t('verify.done', { email })}>
-      <Link to={signedIn ? '/' : '/sign-in'} className={cn(buttonStyle({ variant: 'primary', size: 'lg' }), 'w-full')}>{t(signedIn ? 'verify.continue' : 'signIn.submit')}</Link>
+      <Link to={signedIn ? to : to === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(to)}`} onClick={forgetWayBack} className={cn(buttonStyle({ variant: 'primary', size: 'lg' }), 'w-full')}>{t(signedIn ? 'verify.continue' : 'signIn.submit')}</Link>
     </AuthFrame>
   );
 }

@@ -18,7 +18,7 @@ function documentBoard(direction: Direction) {
     name: many, ids: { board: `${name}.board`, column: `${name}.boardCards`, move: `${name}.move` }, topic, service: 'dash', path: `/:workspace_slug/${path}/board`, card: documentLists[direction].row.extend({ payable: z.string().describe('What is to be paid of the whole, deposits taken off') }), list: documentFields, customFields: true, lanes: ['ownerId'],
     column: { name: z.enum(boardColumns) }, can: { view: `${can}.view`, move: `${can}.post` },
     // Where a document stands is what happened to it: the one move there is posts a draft.
-    errors: ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock'],
+    errors: ['invoicing.already_posted', 'invoicing.document_state', 'invoicing.no_party', 'invoicing.no_lines', 'invoicing.held', 'invoicing.vendor_number_taken', 'invoicing.deposit_used', 'invoicing.deposit_credited', 'invoicing.advance_open', 'accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.insufficient_stock', 'accounting.stock_not_yet'],
   });
 }
 /** The boards of invoices and of bills. Credits are on neither. */

@@ -27,3 +27,10 @@ export const listReminders = endpoint({
   id: 'invoices.listReminders', service: 'dash', get: '/:workspace_slug/invoices/:id/reminders', can: 'invoicing.invoice.view', summary: 'Lists the reminders of an invoice, their fees and interest',
   input: z.strictObject({ workspace_slug: z.string().max(80), id }), output: z.object({ items: z.array(reminder) }),
 });
+
+const customer = { workspace_slug: z.string().max(80), partyId: id };
+const customerReminders = z.object({ stopped: z.boolean().describe('No reminder goes out to them by itself; by hand they still can') });
+/** Whether reminders go out to a customer by themselves. */
+export const getCustomerReminders = endpoint({ id: 'invoices.getCustomerReminders', service: 'dash', get: '/:workspace_slug/customers/:partyId/reminders', can: 'invoicing.invoice.view', summary: 'Whether reminders go out to a customer', input: z.strictObject(customer), output: customerReminders });
+/** Stops reminders that go out by themselves for all invoices of a customer, or lets them go out again. */
+export const setCustomerReminders = endpoint({ id: 'invoices.setCustomerReminders', service: 'dash', put: '/:workspace_slug/customers/:partyId/reminders', can: 'invoicing.invoice.edit', summary: 'Stops reminders to a customer', input: z.strictObject({ ...customer, stopped: z.boolean() }), output: customerReminders });

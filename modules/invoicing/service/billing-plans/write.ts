@@ -23,7 +23,7 @@ export async function createPlan(ctx: Ctx, { title, documentId, partyId, steps, 
   const source = documentId ? await loadDocument(ctx, 'sale', documentId, true) : null;
   if (source && (source.kind !== 'invoice' || source.status !== 'draft' || source.is_deposit || source.is_template || (await documentLines(ctx, source)).some((l) => l.sourceId !== null))) failField('documentId', planSays('invoicing.plan_draft'));
   if (!source) await requirePeople(ctx, { partyId });
-  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx)), partyId, title };
+  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx, partyId)), title };
   const plan = await addPlan(ctx, { ...content, ...undated, exchangeRate: content.exchangeRate }, { title, automatic, agreedOn: await todayOf(ctx, ctx.workspaceId) });
   if (source) await removeDocument('sale')(ctx, { id: source.id });
   await writeSteps(ctx, plan, steps ?? [{ name: stepWord(content.language, 'whole'), kind: 'progress', percent: '100', amount: null, timing: 'done', dueOn: null }]);

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
-import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
+import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes, roleAccounts } from '#modules/accounting/api.ts';
+import { ledgerSays } from '#modules/accounting/contract.ts';
 import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type PartyFacts } from '#modules/parties/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { asksCustomer, documentSays, type Direction, type DocumentCharge, type DocumentKind, type DocumentTax, type PartyPrint } from '../../contract/documents.ts';
@@ -20,6 +21,9 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
   const accounts = await findAccounts(ctx, priced.flatMap((l) => l.accountId ?? []));
   const wrong = priced.findIndex((l) => { const a = l.accountId ? accounts.get(l.accountId) : undefined; return l.accountId && (!a || a.isGroup || (!a.isActive && l.sourceType !== 'invoicing.document_line')); });
   if (wrong >= 0) failField(`lines.${wrong}.accountId`, documentSays('invoicing.choose_account'));
+  const stock = accounts.size > 0 ? (await roleAccounts(ctx)).get('inventory') : undefined;
+  const counted = stock === undefined ? -1 : priced.findIndex((l) => l.accountId === stock && l.sourceType !== 'invoicing.document_line');
+  if (counted >= 0) failField(`lines.${counted}.accountId`, ledgerSays('accounting.stock_account'));
   priced.forEach((l, i) => {
     if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
     if (!isDeposit && isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));

@@ -21,7 +21,7 @@ import { isHeld, printOwn, printParty } from './masters.ts';
 import { withdrawUndelivered } from './notices.ts';
 import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
-import { documentById, documentLines, keepComponents, loadDocument, minorOf, pricedBy, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
+import { documentById, documentLines, keepComponents, loadDocument, minorOf, pricedBy, seriesOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveKey, moveStock, receive } from './stock.ts';
 import { draftShares } from './terms.ts';
@@ -30,7 +30,6 @@ import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
 import { holdDraft, takeOff } from './deposit-taking.ts';
 
-const series = { invoice: 'invoice', credit_note: 'creditNote', debit_note: 'customerDebitNote', bill: 'bill', vendor_credit: 'debitNote' } as const;
 const journals = { sale: 'sales', purchase: 'purchase' } as const;
 
 /** Locks that hold a document back. */
@@ -70,7 +69,7 @@ export interface Facts { book: Book; lines: DocumentLine[]; around: Awaited<Retu
 export async function readFacts(ctx: Ctx, d: DocumentRow): Promise<Facts> {
   const print = printOwn(ctx, d.workspace_id, d);
   const [book, lines, around, own, ours, numbering, sameTaxes, ledger] = await Promise.all([
-    requireBook(ctx), documentLines(ctx, d), surroundingsOf(ctx, d), print, print.then((own) => ownFacts(ctx, d.workspace_id, own)), numberingOf(ctx, series[d.kind]), hasTaxesOfNow(ctx, d), ledgerOf(ctx, d),
+    requireBook(ctx), documentLines(ctx, d), surroundingsOf(ctx, d), print, print.then((own) => ownFacts(ctx, d.workspace_id, own)), numberingOf(ctx, seriesOf[d.kind]), hasTaxesOfNow(ctx, d), ledgerOf(ctx, d),
   ]);
   return { book, lines, around, own, ownFacts: ours, numbering, sameTaxes, ledger };
 }

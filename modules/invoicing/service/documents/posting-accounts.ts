@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
+import { failField } from '#core/server/fail.ts';
 import { controlSides, findAccounts, followAccounts, itemPostings, itemsOfSources, ownControl, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
-import type { SystemRole } from '#modules/accounting/contract.ts';
+import { ledgerSays, type SystemRole } from '#modules/accounting/contract.ts';
 import type { PartyFacts } from '#modules/parties/api.ts';
 import { documentSource, isCredit, type DocumentLine } from '../../contract/documents.ts';
 import type { PostedLine, PostedTax, PostingInput } from '../../rules/documents/posting.ts';
@@ -58,6 +59,7 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     if (!sale && item?.trackStock) return roles.inventory;
     return l.accountId ?? elsewhere((sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual);
   };
+  requireUncounted(d, lines, ledger.accounts.get('inventory'), (l) => (!sale && l.itemId && isTracked(l.itemId) ? null : accountOf(l)));
   const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
   const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
   // What was written before an account was merged is posted to what took its place.
@@ -80,6 +82,12 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     accounts: { control: control ?? (sale ? roles.ar : roles.ap), advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
     stock: moving.map((m) => ({ ...m, costAccountId: items.get(m.itemId)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
+}
+
+/** Nothing but stock moves the account of what is counted, by whatever way a line came to name it; what takes an earlier posting back may. */
+function requireUncounted(d: Pick<DocumentRow, 'kind'>, lines: readonly DocumentLine[], stock: string | undefined, accountOf: (l: DocumentLine) => string | null): void {
+  const wrong = stock === undefined || isCredit(d.kind) ? -1 : lines.findIndex((l) => l.kind === 'item' && accountOf(l) === stock);
+  if (wrong >= 0) failField(`lines.${wrong}.accountId`, ledgerSays('accounting.stock_account'));
 }
 
 /** Where a fiscal position posts what would be posted to an account; accounts that were merged are those that took their place. */

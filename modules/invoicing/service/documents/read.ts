@@ -1,11 +1,12 @@
 import { daysBetween } from '#core/contract/dates.ts';
+import { parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
-import { findAccounts, itemsOfSources, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
+import { findAccounts, itemsOfSources, lastNumberedOn, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
 import { areaOf, asksCustomer, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { partiesOf, printParty, shownParty } from './masters.ts';
-import { amountText, documentLines, loadDocument, type DocumentRow } from './rows.ts';
+import { amountText, documentLines, loadDocument, seriesOf, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
@@ -75,11 +76,11 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
     issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, paymentTermId: d.payment_term_id, paymentTerm: d.payment_term, fiscalPosition: d.fiscal_position, fiscalBy: d.fiscal_by, earlyDiscount: shownEarly(d), instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), dimensions: d.dimensions, dimensionNames: named?.names ?? null, charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,
-    isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, debits, freeCredit: d.free_credit,
+    isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, debits, freeCredit: d.free_credit, overCredited: d.status === 'posted' && !isCredit(d.kind) && overCredits(d, credits),
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
-    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
+    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, numberedUntil: await numberedUntil(ctx, d), dispute: await disputeOf(ctx, d), promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
     steps: stepsOf(ctx, d, { overdue, approverOther, credited: [...credits, ...debits].some((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }
@@ -118,9 +119,29 @@ function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }:
   }
   if (d.status === 'posted') {
     if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && asksCustomer(d.kind) ? ['remind' as const] : []));
-    if (may('edit') && !isCredit(d.kind)) steps.push(...(d.deposit_used_by ? [] : ['credit' as const]), ...(d.kind === 'invoice' && !d.is_deposit ? ['debit' as const] : []), ...(open ? ['set_promise' as const] : []), ...(overdue && asksCustomer(d.kind) ? ['charge_interest' as const] : []));
+    if (may('edit') && !isCredit(d.kind)) steps.push(...(d.deposit_used_by ? [] : ['credit' as const]), ...(d.kind === 'invoice' && !d.is_deposit ? ['debit' as const] : []), ...(open ? ['set_promise' as const] : []), ...(open && asksCustomer(d.kind) ? ['set_dispute' as const] : []), ...(overdue && asksCustomer(d.kind) ? ['charge_interest' as const] : []));
     if (may('post') && open && isCredit(d.kind)) steps.push('apply_credit');
     if (may('void')) steps.push(...(open && asksCustomer(d.kind) ? ['write_off' as const] : []), ...(untouched && !d.deposit_used_by && !credited ? ['void' as const] : []));
   }
   return steps;
+}
+
+/** What a customer says against an invoice. */
+async function disputeOf(ctx: Ctx, d: DocumentRow): Promise<BusinessDocument['dispute']> {
+  if (d.status !== 'posted' || !asksCustomer(d.kind)) return null;
+  const [row] = await ctx.sql<{ note: string; at: Date }>('select p.note, p.created_at as at from invoicing.dispute p where p.workspace_id = $1 and p.document_id = $2', [d.workspace_id, d.id], 'invoicing.dispute_of');
+  return row ? { note: row.note, at: row.at.toISOString() } : null;
+}
+
+/** Whether what credits a document comes to more than it; void credits and drafts credit nothing. */
+function overCredits(d: DocumentRow, credits: BusinessDocument['credits']): boolean {
+  const given = credits.filter((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state));
+  return given.length > 0 && given.reduce((sum, c) => sum + parseMoney(c.total, d.currency).amount, 0n) > BigInt(d.total_amount);
+}
+
+/** The day of the last number of a draft's series, when the draft is dated before it. */
+async function numberedUntil(ctx: Ctx, d: DocumentRow): Promise<string | null> {
+  if ((d.status !== 'draft' && d.status !== 'awaiting_approval') || d.is_template) return null;
+  const last = await lastNumberedOn(ctx, seriesOf[d.kind], d.issued_on, d.workspace_id);
+  return last !== null && last > d.issued_on ? last : null;
 }

@@ -34,6 +34,9 @@ export interface SplitOf { id: string; version: number; own: number; lines: Docu
 const columns = `d.*, trim_scale(d.exchange_rate)::text as exchange_rate, trim_scale(d.discount_percent)::text as discount_percent, d.issued_on::text as issued_on, d.supply_on::text as supply_on, d.due_asked::text as due_asked, d.due_on::text as due_on, d.paid_on::text as paid_on,
   d.voided_on::text as voided_on, d.promised_on::text as promised_on`;
 
+/** Series of numbers of each kind, as the settings name them. */
+export const seriesOf = { invoice: 'invoice', credit_note: 'creditNote', debit_note: 'customerDebitNote', bill: 'bill', vendor_credit: 'debitNote' } as const satisfies Record<DocumentKind, string>;
+
 const names = new Map<string, string>();
 /** What a statement is prepared as that comes in a few shapes, all of them written in this room. */
 function nameOf(text: string): string {

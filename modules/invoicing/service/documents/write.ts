@@ -18,7 +18,7 @@ import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
 import { fiscalOf, mapAdded, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
 import { requireUnits, withUnits } from './line-units.ts';
-import { partyLanguage } from './party-language.ts';
+import { firstLanguage, nextLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
@@ -52,12 +52,12 @@ export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
   return calendarDate(Date.now(), (await getSettings(ctx, workspaceId)).system.timezone);
 }
 
-/** The content a new draft begins with. */
-export async function freshContent(ctx: Ctx): Promise<Content> {
+/** The content a new draft begins with, in the language of the customer if there is one yet. */
+export async function freshContent(ctx: Ctx, customerId: string | null = null): Promise<Content> {
   const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
   return {
-    title: '', partyId: null, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
-    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', design: null, trackViews: settings.trackViews, ownerId: ctx.actorId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
+    title: '', partyId: customerId, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
+    discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: await firstLanguage(ctx, customerId, 'sale'), design: null, trackViews: settings.trackViews, ownerId: ctx.actorId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
   };
 }
 
@@ -153,7 +153,7 @@ export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   const content = merged(await freshContent(ctx), given);
   await requireContent(ctx, content, content);
   if (saysNoDiscount(given)) content.discountPercent = await agreedDiscount(ctx, content.partyId, chosen);
-  if (given.language === undefined) content.language = (await partyLanguage(ctx, content.partyId, direction)) ?? content.language;
+  if (given.language === undefined) content.language = await firstLanguage(ctx, content.partyId, direction);
   return readDocument(ctx, await addDraft(ctx, chosen, content));
 };
 
@@ -203,8 +203,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.partyId !== undefined && given.partyId !== before.partyId && given.paymentTermId === undefined && (await isAgreedTerm(ctx, before, d.direction))) content.paymentTermId = undefined;
   // What was chosen was chosen for the party before.
   if (given.partyId !== undefined && given.partyId !== before.partyId && given.fiscalPositionId === undefined && before.fiscalKept === undefined) Object.assign(content, { fiscalBy: 'auto', fiscalPositionId: null });
-  // Another customer is written to in their own language, unless one was chosen with them.
-  if (given.partyId !== undefined && given.partyId !== before.partyId && (given.language ?? before.language) === before.language) content.language = (await partyLanguage(ctx, given.partyId, direction)) ?? content.language;
+  content.language = await nextLanguage(ctx, before, given, direction);
   const figures = await writeContent(ctx, d, content);
   await tellTemplate(ctx, 'after', d);
   // A recurring invoice that could not be made may be mended by this: the clock tries it again.

@@ -28,7 +28,7 @@ export async function rebill(ctx: Ctx, { id, version, markupPercent, taxIds }: I
   if ((x.status !== 'approved' && x.status !== 'posted') || x.kind === 'refund') fail('invoicing.expense_state', { status: x.state });
   if (!x.billable || !x.party_id) fail('invoicing.not_billable');
   const markup = markupPercent ?? x.markup_percent;
-  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx)), partyId: x.party_id, currency: x.base_currency, taxMode: 'exclusive', title: '', lines: await linesOf(ctx, x, markup, /* Nobody chose those of the expense for this customer. */ taxIds === undefined ? { taxIds: x.tax_ids, proposedTaxIds: x.tax_ids } : { taxIds, proposedTaxIds: null }) });
+  const draft = await addDraft(ctx, 'invoice', { ...(await freshContent(ctx, x.party_id)), currency: x.base_currency, taxMode: 'exclusive', title: '', lines: await linesOf(ctx, x, markup, /* Nobody chose those of the expense for this customer. */ taxIds === undefined ? { taxIds: x.tax_ids, proposedTaxIds: x.tax_ids } : { taxIds, proposedTaxIds: null }) });
   const billed = await setExpense(ctx, x, { rebill_document_id: draft.id, rebilled_at: new Date(), markup_percent: markup });
   tellExpense(ctx, billed, 'rebilled', { documentId: draft.id });
   return readExpense(ctx, billed);

@@ -6,6 +6,7 @@ import { renderDocumentPdf } from '#core/server/pdf/render.ts';
 import { placesOf } from '#core/server/pdf/tests/places.ts';
 import { hasShapes, printable } from '#core/server/pdf/text.ts';
 import { updateParty } from '#modules/parties/contract.ts';
+import { getSettings, updateSystem } from '#modules/settings/contract.ts';
 import * as contract from '../../contract.ts';
 import { documentWords, printedDay, type DocumentWord } from '../../rules/documents/document-words.ts';
 import { pageTexts, pageWords } from '../../rules/documents/page-words/page-words.ts';
@@ -80,6 +81,19 @@ describe('documents of a customer', () => {
   beforeAll(async () => { o = await openOffice(); await speak(o.c1, 'de-CH'); await speak(o.c2, 'ja'); }, 120_000);
   afterAll(() => o.house.close());
 
+  it('begin in the language of the workspace where the customer has none', async () => {
+    const speakHere = async (locale: string) => must(ask(updateSystem as never, { version: (await must(ask(getSettings, {}))).system.version, values: { locale } }));
+    const begun = async () => (await draft('invoice', { lines: [] })).language;
+    await speakHere('de-AT');
+    expect([await begun(), (await draft('invoice', { lines: [], partyId: o.c2 })).language]).toEqual(['de', 'de']);
+    expect((await must(ask(contract.documentCalls.purchase.create, { lines: [] } as never))).language).toBe('de');
+    const plan = await must(ask(contract.planCalls.create, { title: 'Hall', partyId: o.c2 } as never));
+    expect(plan.steps.map((s) => s.name)).toEqual(['Gesamt']);
+    await speakHere('ja-JP');
+    expect(await begun()).toBe('en');
+    await speakHere('en-US');
+  });
+
   it('take their language, unless one was chosen; one that cannot be written leaves the usual one', async () => {
     const said = async (input: object) => (await draft('invoice', { lines: [], ...input })).language;
     expect([await said({ partyId: o.c1 }), await said({ partyId: o.c1, language: 'fr' }), await said({ partyId: o.c2 }), await said({})]).toEqual(['de', 'fr', 'en', 'en']);
@@ -89,6 +103,11 @@ describe('documents of a customer', () => {
     expect((await must(ask(contract.documentCalls.sale.update, { id: d.id, version: changed.version, language: 'it' }))).language).toBe('it');
     expect((await look(d)).language).toBe('it');
     expect((await ask(contract.documentCalls.sale.create, { language: 'ja' })).status).toBe(422);
+    // What somebody chose stays when the customer changes, what nobody chose follows.
+    const chosen = await look(d);
+    expect((await must(ask(contract.documentCalls.sale.update, { id: d.id, version: chosen.version, partyId: o.c2, language: 'it' }))).language).toBe('it');
+    const plain = await draft('invoice', { lines: [], partyId: o.c1 });
+    expect((await must(ask(contract.documentCalls.sale.update, { id: plain.id, version: plain.version, partyId: o.c2, language: 'de' }))).language).toBe('en');
   });
 
   it('are printed and mailed in it', async () => {

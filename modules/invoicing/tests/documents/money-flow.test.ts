@@ -78,7 +78,9 @@ describe('credits', () => {
     const free = await must(ask(contract.documentCalls.sale.update, { id: more.id, version: more.version, freeCredit: true }));
     const done = await must(post(free));
     expect(done).toMatchObject({ state: 'part_paid', open: '6.00' });
-    expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00' });
+    expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00', overCredited: true });
+    const over = async () => (await must(ask(contract.documentLists.sale.list, { filter: JSON.stringify({ field: 'overCredited', op: 'is', value: true }) }))).items.map((i) => [i.id, i.overCredited]);
+    expect([await over(), (await look(done)).overCredited]).toEqual([[[d.id, true]], false]);
     // What is left over settles any open invoice of the customer (and of nobody else), as far as it goes.
     const next = await posted('invoice', { partyId: office.c1, lines: [line('1', '250')] });
     const others = await posted('invoice', { partyId: office.c2, lines: [line('1', '250')] });

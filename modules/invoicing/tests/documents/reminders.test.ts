@@ -198,6 +198,25 @@ describe('levels of reminders', () => {
     const { rows: due } = await o.house.owner.query('select * from invoicing.due_reminders(10)');
     expect(due).toEqual([]);
   }, 120_000);
+  it('do not go out for what a customer disputes, nor to one for whom they are stopped, until that is over', async () => {
+    const [disputed, plain] = [await overdue(40), await overdue(40)];
+    const seen = await must(ask(contract.invoiceSteps.setDispute, { id: disputed.id, note: 'Two were broken.' }));
+    expect([seen.dispute?.note, seen.steps.includes('set_dispute'), seen.version > disputed.version]).toEqual(['Two were broken.', true, true]);
+    await clock();
+    expect([await mails(disputed), await mails(plain)]).toEqual([[], [1]]);
+    const stop = (stopped: boolean) => must(ask(contract.setCustomerReminders, { partyId: disputed.partyId!, stopped }));
+    expect(await stop(true)).toEqual({ stopped: true });
+    expect((await must(ask(contract.invoiceSteps.setDispute, { id: disputed.id, note: null }))).dispute).toBeNull();
+    await clock();
+    expect([await mails(disputed), await must(ask(contract.getCustomerReminders, { partyId: disputed.partyId! }))]).toEqual([[], { stopped: true }]);
+    await stop(false);
+    await clock();
+    expect(await mails(disputed)).toEqual([1]);
+    expect((await ask(contract.getCustomerReminders, { partyId: disputed.partyId! }, o.outsider)).status).toBe(404);
+    expect((await ask(contract.setCustomerReminders, { partyId: disputed.partyId!, stopped: true }, o.outsider)).status).toBe(404);
+    const draft = await must(ask(contract.documentCalls.sale.create, { kind: 'invoice', partyId: o.c1 }));
+    expect((await ask(contract.invoiceSteps.setDispute, { id: draft.id, note: 'x' })).error?.code).toBe('invoicing.document_state');
+  }, 120_000);
   it('do not go out for what is charged by itself or being paid at this moment, however much of that there is before the others', async () => {
     const [charged, paying, plain, vain] = [await overdue(40), await overdue(6), await overdue(5), await overdue(4)];
     await copies(charged.id, 'HELD', 210);

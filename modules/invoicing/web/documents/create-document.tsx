@@ -20,14 +20,14 @@ export const CreateCreditNote = (props: CreateProps) => <CreateDocument kind="cr
 export const CreateBill = (props: CreateProps) => <CreateDocument kind="bill" {...props} />;
 
 /** Whom it is for; the lines are written on the document's own page. */
-function CreateDocument({ kind, onDone, onCancel }: CreateProps & { kind: DocumentKind }) {
+export function CreateDocument({ kind, given = '', onDone, onCancel }: { kind: DocumentKind; /** What it is about, where that is known. */ given?: string; onDone: (made: { id: string; label: string; to?: string }) => void; onCancel: () => void }) {
   const t = useT('invoicing');
   const base = useBase();
   const present = usePresentRecord();
   const direction = directionOf(kind);
   const sale = direction === 'sale';
-  const { values: { partyId, text }, change, forget } = useKeptValues<{ partyId: string | null; text: string }>(useCreateContext()?.draftKey, { partyId: partyIdOf(present), text: '' });
-  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => { forget(); onDone({ label: d.title || d.party?.name || t('documents.newTitle'), to: documentAddress(direction, d.id) }); } });
+  const { values: { partyId, text }, change, forget } = useKeptValues<{ partyId: string | null; text: string }>(useCreateContext()?.draftKey, { partyId: partyIdOf(present), text: given });
+  const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => { forget(); onDone({ id: d.id, label: d.title || d.party?.name || t('documents.newTitle'), to: documentAddress(direction, d.id) }); } });
   return (
     <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); create.mutate({ ...base, kind, partyId, ...(sale ? { title: text } : { vendorNumber: text }) }); }}>
       <Field label={t(sale ? 'documents.field.customer' : 'documents.field.vendor')}><PartyPicker value={partyId} createRoles={[sale ? 'customer' : 'vendor', 'account']} onChange={(id) => change({ partyId: id })} /></Field>

@@ -1,4 +1,4 @@
-import { Ban, BadgeCheck, BadgePercent, BellRing, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, FilePlus2, HandCoins, Link2, ListChecks, PiggyBank, ReceiptText, Repeat, Send, Split, Stamp, Trash2, Undo, Undo2, type LucideIcon } from 'lucide-react';
+import { Ban, BadgeCheck, BadgePercent, BellRing, CalendarCheck, Copy, Eraser, Eye, FileClock, FileCode2, FileDown, FileMinus2, FilePlus2, HandCoins, Link2, ListChecks, PiggyBank, ReceiptText, Repeat, Send, Split, Stamp, Trash2, Undo, Undo2, type LucideIcon, MessageSquareWarning } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { LinkDialog } from '#core/web/document/links.tsx';
@@ -107,6 +107,7 @@ export function DocumentHead({ document: d, flush, ready, onPreview, paper, note
     may('proforma') && { id: 'proforma', label: t('documents.proforma.title'), icon: FileClock, run: () => void saved('proforma') },
     may('split') && { id: 'split', label: t('documents.split.menu'), icon: Split, run: () => void saved('split') },
     sale && step('set_promise', CalendarCheck, 'set_promise', 'setPromise'),
+    step('set_dispute', MessageSquareWarning, 'set_dispute', d.dispute ? 'changeDispute' : 'setDispute'),
     step('charge_interest', BadgePercent, 'charge_interest', 'chargeInterest'),
     can(`${areaOf[d.direction].can}.edit`) && { id: 'clone', label: t('documents.clone'), icon: Copy, run: () => clone.mutate(of) },
     (d.kind === 'invoice' || d.kind === 'bill') && !d.isDeposit && !d.isTemplate && can('invoicing.settings') && { id: 'recurring', label: t('recurring.make'), icon: Repeat, run: () => go(`/invoice/recurring?from=${d.id}${d.kind === 'bill' ? '&kind=bill' : ''}`) },

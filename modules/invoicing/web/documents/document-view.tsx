@@ -72,7 +72,10 @@ function Standing({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const language = useLanguage();
   if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
+  if (d.overCredited) return <Notice kind="warning">{t('documents.overCreditedNote')}</Notice>;
+  if (d.numberedUntil && d.status === 'draft') return <Notice kind="warning">{t('documents.numberedUntil', { date: dayInWords(d.numberedUntil, language), issued: dayInWords(d.issuedOn, language) })}</Notice>;
   if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
+  if (d.dispute && !isSettled(d)) return <Notice kind="warning"><p>{t('documents.disputed', { date: dayInWords(d.dispute.at.slice(0, 10), language) })}</p><p dir="auto" className="whitespace-pre-wrap">{d.dispute.note}</p></Notice>;
   if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;
   if (d.promisedOn && !isSettled(d)) return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
   return null;

@@ -5,7 +5,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { askingKinds, kindsOf, type Direction } from '../../contract.ts';
 
-const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered', 'credits', 'debits'] as const;
+const chips = ['all', 'draft', 'approval', 'open', 'overdue', 'paid', 'written_off', 'undelivered', 'over_credited', 'credits', 'debits'] as const;
 type Chip = (typeof chips)[number];
 const saleOnly: ReadonlySet<Chip> = new Set(['written_off', 'undelivered', 'debits']);
 
@@ -20,6 +20,7 @@ function filterOf(chip: Chip, direction: Direction, today: string): string {
     case 'overdue': return JSON.stringify({ and: [unpaid, { field: 'kind', op: 'in', value: askingKinds(direction) }, { field: 'dueOn', op: 'between', value: ['2000-01-01', addDays(today, -1)] }] });
     case 'credits': return JSON.stringify({ field: 'kind', op: 'is', value: kindsOf[direction][1] });
     case 'debits': return JSON.stringify({ field: 'kind', op: 'is', value: 'debit_note' });
+    case 'over_credited': return JSON.stringify({ field: 'overCredited', op: 'is', value: true });
     case 'undelivered': return JSON.stringify({ field: 'deliveryFailed', op: 'is', value: true });
     case 'paid': case 'written_off': return JSON.stringify({ field: 'state', op: 'is', value: chip });
   }

@@ -12,7 +12,7 @@ import { useGo, useSearchState } from '#core/web/router.ts';
 import { slot } from '#core/web/slots/slots.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { StatusDot, StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { useItemFilter } from '#modules/accounting/web/public.tsx';
@@ -88,7 +88,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
           { key: 'state', header: t('documents.field.state'), width: 105, cell: (d) => <span className="inline-flex items-center gap-1.5"><State document={d} />{d.deliveryFailed && <Undelivered short />}</span> }, { key: 'issuedOn', header: t('documents.field.issuedOn'), width: 110 }, { key: 'dueOn', header: t('documents.field.dueOn'), width: 110, cell: (d) => <Due document={d} /> },
           { key: 'total', header: t('documents.field.total'), width: 125, align: 'end', cell: (d) => <span className="figures">{money(d.total, d.currency)}</span> }, { key: 'open', header: t('documents.field.open'), width: 110, align: 'end', cell: (d) => <span className="figures">{d.state === 'open' || d.state === 'part_paid' ? money(d.open, d.currency) : '–'}</span> },
           { key: 'title', header: t('documents.field.title'), width: 200, hidden: sale, cell: (d) => <span dir="auto">{d.title || '–'}</span> }, { key: 'vendorNumber', header: t('documents.field.vendorNumber'), width: 140, hidden: sale }, { key: 'kind', header: t('documents.field.kind'), width: 140, hidden: true }, { key: 'ownerId', header: t('documents.field.ownerId'), width: 150, hidden: true },
-          ...(sale ? [{ key: 'deliveryFailed', header: t('documents.field.deliveryFailed'), hidden: true }] : []), { key: 'paymentTerm', header: t('terms.label'), hidden: true }, { key: 'fiscalPosition', header: t('documents.field.fiscalPosition'), hidden: true }, { key: 'dimensions', header: t('documents.field.dimensions'), hidden: true, cell: (d) => <span dir="auto">{d.dimensions ?? '–'}</span> }, { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
+          { key: 'overCredited', header: t('documents.field.overCredited'), hidden: true }, ...(sale ? [{ key: 'deliveryFailed', header: t('documents.field.deliveryFailed'), hidden: true }] : []), { key: 'paymentTerm', header: t('terms.label'), hidden: true }, { key: 'fiscalPosition', header: t('documents.field.fiscalPosition'), hidden: true }, { key: 'dimensions', header: t('documents.field.dimensions'), hidden: true, cell: (d) => <span dir="auto">{d.dimensions ?? '–'}</span> }, { key: 'isDeposit', header: t('documents.field.isDeposit'), hidden: true }, { key: 'currency', header: t('documents.field.currency'), hidden: true }, { key: 'createdAt', header: t('documents.field.createdAt'), hidden: true }, { key: 'updatedAt', header: t('documents.field.updatedAt'), hidden: true },
         ]}
         bulkActions={[...(mayPost ? [{ label: t('documents.post'), icon: Stamp, run: postMany }] : []), print.action, ...(sale && can('invoicing.invoice.send') ? [{ label: t('paper.send.title'), icon: Send, run: mailMany }] : []), ...(edit ? [
           { label: t('documents.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => bulk(selection, { change: { ownerId: o.value } }) })) },
@@ -104,7 +104,7 @@ function DocumentsPage({ direction }: { direction: Direction }) {
   );
 }
 
-type Listed = Pick<DocumentListRow, 'kind' | 'number' | 'state' | 'isDeposit' | 'dueOn'>;
+type Listed = Pick<DocumentListRow, 'kind' | 'number' | 'state' | 'isDeposit' | 'dueOn' | 'overCredited'>;
 
 function DocumentNumber({ document: d }: { document: Listed }) {
   const t = useT('invoicing');
@@ -117,7 +117,7 @@ const isOverdue = (d: Listed, today: string): boolean => (d.state === 'open' || 
 function State({ document: d }: { document: Listed }) {
   const t = useT('invoicing');
   const late = isOverdue(d, useWorkspaceDay());
-  return <span className="inline-flex items-center gap-1.5"><StatusDot tone={late ? 'destructive' : stateTones[d.state]} />{t(late ? 'documents.overdue' : stateWord(d))}</span>;
+  return <span className="inline-flex items-center gap-1.5"><StatusDot tone={late ? 'destructive' : stateTones[d.state]} />{t(late ? 'documents.overdue' : stateWord(d))}{d.overCredited && <StatusPill tone="warning">{t('documents.overCredited')}</StatusPill>}</span>;
 }
 
 /** The last mail was not delivered; `short` where a row has no room for words. */

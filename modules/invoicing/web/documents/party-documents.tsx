@@ -6,9 +6,10 @@ import { Link, useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyMandate } from '#modules/payments/web/public.tsx';
-import { areaOf, documentCalls, documentLists, kindsOf, type Direction } from '../../contract.ts';
+import { areaOf, documentCalls, documentLists, getCustomerReminders, kindsOf, setCustomerReminders, type Direction } from '../../contract.ts';
 import { documentAddress, documentTopics, useBase } from './document-words.ts';
 import { CustomerHabit } from './pay-habit.tsx';
 import { DocumentCard, rowAddress } from './list-page.tsx';
@@ -31,8 +32,21 @@ function PartyDocuments({ direction, partyId }: { direction: Direction; partyId:
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ items }) => items.length === 0 ? <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} /> : (
-        <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
+        <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
       )}
     </QueryView>
   );
+}
+
+const quietTopics = ['invoicing.customer_reminders', 'parties.party'] as const;
+
+/** Whether reminders go out to a customer by themselves. */
+function QuietCustomer({ partyId }: { partyId: string }) {
+  const t = useT('invoicing');
+  const of = { ...useBase(), partyId };
+  const may = useCan()('invoicing.invoice.edit');
+  const stopped = useRead(getCustomerReminders, of, { topics: quietTopics }).data?.stopped;
+  const change = useAction(setCustomerReminders, { topics: quietTopics });
+  if (stopped === undefined || (!may && !stopped)) return null;
+  return <Switch checked={stopped} disabled={!may || change.isPending} onCheckedChange={(next) => change.mutate({ ...of, stopped: next })} label={t('documents.quiet')} description={t('documents.quietHelp')} />;
 }

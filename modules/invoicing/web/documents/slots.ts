@@ -44,6 +44,7 @@ export const documents: WebPart = {
     { id: 'invoicing.bill', category: 'finance', order: 20, label: 'invoicing:documents.kind.bill', icon: FileText, can: 'invoicing.bill.edit', load: async () => (await import('./create-document.tsx')).CreateBill },
     { id: 'invoicing.credit_note', category: 'finance', order: 60, label: 'invoicing:documents.kind.credit_note', icon: FileMinus2, can: 'invoicing.invoice.edit', load: async () => (await import('./create-document.tsx')).CreateCreditNote },
   ],
+  messageActions: [{ id: 'invoicing.invoice', order: 20, label: 'invoicing:documents.ofMessage', icon: ReceiptText, can: 'invoicing.invoice.edit', load: async () => (await import('./invoice-of-message.tsx')).InvoiceOfMessage }],
   search: [
     { id: 'invoicing.invoices', label: 'invoicing:documents.search.sale', can: invoice, search: async (text, signal) => (await import('./search-documents.ts')).searchDocuments('sale', text, signal) },
     { id: 'invoicing.bills', label: 'invoicing:documents.search.purchase', can: bill, search: async (text, signal) => (await import('./search-documents.ts')).searchDocuments('purchase', text, signal) },

@@ -30,13 +30,13 @@ import { SplitDialog } from './split-dialog.tsx';
 import { useExpenseForm, type ExpenseForm as FormState } from './use-expense-form.ts';
 
 /** Props of ExpenseForm. */
-export interface ExpenseFormProps { expense: Expense | null; choices: Choices; /** The customer a new one is for. */ partyId?: string | null; /** Keeps what is typed into a new one for 7 days under this name. */ draftKey?: string | undefined; onSaved: (x: Expense, submitted: boolean) => void; onCancel: () => void; /** Told whether something would be lost now. */ onDirty?: (dirty: boolean) => void; /** Further buttons at the foot; `save` keeps the boxes and leaves the form open. */ more?: ((save: () => Promise<Expense | null>) => ReactNode) | undefined }
+export interface ExpenseFormProps { expense: Expense | null; choices: Choices; /** The customer a new one is for. */ partyId?: string | null; /** What a new one is about. */ note?: string; /** Keeps what is typed into a new one for 7 days under this name. */ draftKey?: string | undefined; onSaved: (x: Expense, submitted: boolean) => void; onCancel: () => void; /** Told whether something would be lost now. */ onDirty?: (dirty: boolean) => void; /** Further buttons at the foot; `save` keeps the boxes and leaves the form open. */ more?: ((save: () => Promise<Expense | null>) => ReactNode) | undefined }
 
 /** The form of an expense: what the rules say and what of the budget is left stands above the button that hands it in. */
-export function ExpenseForm({ expense, choices: first, partyId, draftKey, onSaved, onCancel, onDirty, more }: ExpenseFormProps) {
+export function ExpenseForm({ expense, choices: first, partyId, note, draftKey, onSaved, onCancel, onDirty, more }: ExpenseFormProps) {
   const t = useT('invoicing');
   const can = useCan();
-  const form = useExpenseForm({ expense, today: first.on, currency: first.baseCurrency, partyId, draftKey, onSaved: (x) => onSaved(x, x.status !== 'draft') });
+  const form = useExpenseForm({ expense, today: first.on, currency: first.baseCurrency, partyId, note, draftKey, onSaved: (x) => onSaved(x, x.status !== 'draft') });
   const { boxes: b, set, errorOf } = form;
   const said = useReadHelp();
   const loses = form.dirty && !form.busy;

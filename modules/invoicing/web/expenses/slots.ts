@@ -40,6 +40,7 @@ export const expenses: WebPart = {
     { id: 'invoicing.quick_expense', category: 'basics', order: 70, label: 'invoicing:expenses.one', icon: Camera, can: own, load: async () => (await import('./create-expense.tsx')).CreateQuickExpense },
     { id: 'invoicing.expense', category: 'business', order: 40, label: 'invoicing:expenses.title', icon: ReceiptText, can: own, load: async () => (await import('./create-expense.tsx')).CreateExpense },
   ],
+  messageActions: [{ id: 'invoicing.expense', order: 30, label: 'invoicing:expenses.ofMessage', icon: Receipt, can: own, load: async () => (await import('./expense-of-message.tsx')).ExpenseOfMessage }],
   settings: [{ id: 'invoicing.expenses', group: 'workspace', order: 72, label: 'invoicing:expenses.settings.title', icon: Settings2, to: '/settings/expenses', can: view }],
   search: [{ id: 'invoicing.expenses', label: 'invoicing:expenses.search.expenses', can: view, search: async (text, signal) => (await import('./search-expenses.ts')).searchExpenses(text, signal) }],
   commands: [

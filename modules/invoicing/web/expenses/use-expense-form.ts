@@ -28,9 +28,9 @@ export interface ExpenseForm {
 }
 
 /** Keeps the boxes, asks the server what they come to a moment after the last keystroke, and saves them with their receipts. */
-export function useExpenseForm({ expense, today, currency, partyId = null, draftKey, onSaved }: { expense: Expense | null; today: string; currency: string; /** The customer a new one is for. */ partyId?: string | null | undefined; /** Keeps the boxes of a new one for 7 days under this name. */ draftKey?: string | undefined; onSaved: (x: Expense) => void }): ExpenseForm {
+export function useExpenseForm({ expense, today, currency, partyId = null, note = '', draftKey, onSaved }: { expense: Expense | null; today: string; currency: string; /** The customer a new one is for. */ partyId?: string | null | undefined; /** What a new one is about. */ note?: string | undefined; /** Keeps the boxes of a new one for 7 days under this name. */ draftKey?: string | undefined; onSaved: (x: Expense) => void }): ExpenseForm {
   const base = useBase();
-  const begin = useMemo(() => (expense ? boxesOf(expense) : { ...freshBoxes(today, currency), partyId }), [expense, today, currency, partyId]);
+  const begin = useMemo(() => (expense ? boxesOf(expense) : { ...freshBoxes(today, currency), partyId, description: note }), [expense, today, currency, partyId, note]);
   const keeps = expense ? undefined : draftKey;
   const [boxes, setBoxes] = useState<ExpenseBoxes>(() => (keeps ? { ...begin, ...readDraft(keeps) } : begin));
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -7,6 +7,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import * as contract from '../../contract.ts';
+import { filesOf } from './case-files.ts';
 import { findReportTarget } from './targets.ts';
 
 /** A case as the table holds it. */
@@ -104,7 +105,7 @@ export async function open(ctx: Ctx, { id }: { id: string }): Promise<contract.C
   const [appeal] = await ctx.sql<{ text: string; created_at: Date; outcome: 'upheld' | 'reversed' | null }>('select text, created_at, outcome from notifications.appeal where case_id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const people = await accountCards(ctx, [...reports.map((r) => r.reporter_id), ...history.flatMap((h) => h.by_id ?? [])]);
   return {
-    case: (await shapesOf(ctx, [row]))[0]!, content: row.snapshot, message: row.message, able: await ableTo(ctx, row),
+    case: (await shapesOf(ctx, [row]))[0]!, content: { ...row.snapshot, files: await filesOf(ctx, row) }, message: row.message, able: await ableTo(ctx, row),
     reports: reports.map((r) => ({ id: r.id, reporter: personOf(people, r.reporter_id), reason: r.reason, note: r.note, state: r.state, createdAt: r.created_at.toISOString() })),
     history: history.map((h) => ({ id: h.id, action: h.action, by: personOf(people, h.by_id), reason: h.reason, until: h.until?.toISOString() ?? null, at: h.created_at.toISOString() })),
     earlier: earlier.map((e) => ({ id: e.id, decision: e.decision, rule: e.rule, decidedAt: e.decided_at.toISOString() })),

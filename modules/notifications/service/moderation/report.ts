@@ -7,6 +7,7 @@ import { getProfile } from '#modules/identity/api.ts';
 import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import * as contract from '../../contract.ts';
 import { autoHideAt, isTrusted, perHour, severityOf } from '../../rules/reports.ts';
+import { noteFiles } from './case-files.ts';
 import { findReportTarget, snapshotOf, type ReportTarget } from './targets.ts';
 
 interface ReportRow { id: string; target_type: contract.ReportTargetType; target_id: string; reason: contract.ReportReason; note: string; state: contract.Report['state']; created_at: Date; updated_at: Date }
@@ -42,6 +43,7 @@ export async function report(ctx: Ctx, input: InputOf<typeof contract.report>): 
     [uuidv7(), uuidv7(), workspaceId, me, targetType, targetId, thing.authorId, input.reason, input.note.trim(), severityOf(input.reason), trusted, copy, hash, thing.isPrivate]);
   const { report_id: id, case_id: caseId } = filed!;
   if (!filed!.is_new) return ownReport(ctx, id);
+  await noteFiles(ctx, caseId, thing);
   await target.hideFor?.(ctx, me, targetId);
   if (filed!.trusted_today >= autoHideAt && !filed!.hidden) await hideByMany(ctx, target, caseId, targetId);
   ctx.emit({ type: 'notifications.report.created', id, accountId: me, data: { targetType, targetId }, audit: false });

@@ -17,6 +17,8 @@ export interface ReportedThing {
   link: string | null;
   /** True for what not everybody could see; only told to moderators, who know then whose privacy they look into. */
   isPrivate: boolean;
+  /** Pictures, films, sound and documents it shows, in their order: whoever may decide the case sees them while it waits. */
+  fileIds?: readonly string[];
 }
 
 /** The copy of a thing that is kept for moderators: JSON of { title, text, link }, and its SHA-256. */

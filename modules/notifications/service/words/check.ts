@@ -4,6 +4,7 @@ import { failField, found } from '#core/server/fail.ts';
 import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import { wordSays } from '../../contract/words.ts';
 import { coverUp, findPhrases, type FoundPhrase } from '../../rules/words.ts';
+import { noteFiles } from '../moderation/case-files.ts';
 import { findReportTarget, snapshotOf, type ReportType } from '../moderation/targets.ts';
 import { wordListFor } from './memory.ts';
 
@@ -45,5 +46,6 @@ export async function holdForReview(ctx: Ctx, { type, id, held }: { type: Report
   const [row] = await ctx.sql<{ case_id: string }>('select notifications.hold_case($1, $2, $3, $4, $5, $6, $7::text[], $8::jsonb, $9, $10) as case_id',
     [uuidv7(), uuidv7(), workspaceId, type, id, thing.authorId, held, copy, hash, thing.isPrivate]);
   const caseId = row!.case_id;
+  await noteFiles(ctx, caseId, thing);
   await ctx.enqueue('notifications.case_moved', { caseId, workspaceId }, { key: `notifications.case_moved:${caseId}` });
 }

@@ -10,6 +10,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonGate, SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { assignCase, caseTopic, openCase, type CaseDetail } from '../../contract/moderation.ts';
+import { ReportedFiles } from './reported-files.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 /** One case: what was reported, who said what about it, what was done, and the decision. */
@@ -21,13 +22,13 @@ export function CasePanel({ id, onBack }: { id: string; onBack: () => void }) {
     <section aria-label={t('moderation.content')} className="min-w-0">
       <Button size="sm" variant="ghost" className="mb-2 lg:hidden" onClick={onBack}><ArrowLeft aria-hidden className="mirror-rtl" />{t('moderation.back')}</Button>
       {read.error ? <QueryError error={read.error} onRetry={read.refetch} retrying={read.isFetching} /> : (
-        <SkeletonGate loading={read.isPending} skeleton={<SkeletonRows rows={6} columns={2} />}>{read.data && <Detail detail={read.data} />}</SkeletonGate>
+        <SkeletonGate loading={read.isPending} skeleton={<SkeletonRows rows={6} columns={2} />}>{read.data && <Detail detail={read.data} onStale={() => void read.refetch()} />}</SkeletonGate>
       )}
     </section>
   );
 }
 
-function Detail({ detail: d }: { detail: CaseDetail }) {
+function Detail({ detail: d, onStale }: { detail: CaseDetail; onStale: () => void }) {
   const t = useT('notifications');
   const can = useCan();
   const me = useViewer().account.id;
@@ -46,6 +47,7 @@ function Detail({ detail: d }: { detail: CaseDetail }) {
           {d.content.title && !d.content.text.startsWith(d.content.title) && <p className="font-medium">{d.content.title}</p>}
           {d.content.text ? <p>{d.content.text}</p> : !d.content.title && <p className="text-muted-foreground">{t('moderation.empty')}</p>}
         </blockquote>
+        {d.content.files.length > 0 && <ReportedFiles files={d.content.files} onStale={onStale} />}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
           {c.isPrivate && <Badge tone="outline">{t('moderation.private')}</Badge>}{t('moderation.looked')}
           {d.content.link && <Link to={d.content.link} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('moderation.where')}</Link>}

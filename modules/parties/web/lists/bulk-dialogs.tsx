@@ -10,7 +10,7 @@ import { TagsInput } from '../parts/tags-input.tsx';
 /** A bulk action that asks first: what was chosen, and how to tell the list how it ended. */
 export interface PendingBulk { selection: Selection; count: number; done: () => void; cancel: () => void }
 
-function BulkDialog({ pending, title, apply, onClose, children }: { pending: PendingBulk; title: string; apply: () => Promise<unknown>; onClose: () => void; children: React.ReactNode }) {
+function BulkDialog({ pending, title, ready, apply, onClose, children }: { pending: PendingBulk; title: string; /** Something is to be done. */ ready: boolean; apply: () => Promise<unknown>; onClose: () => void; children: React.ReactNode }) {
   const core = useT();
   const t = useT('parties');
   const [busy, setBusy] = useState(false);
@@ -20,15 +20,16 @@ function BulkDialog({ pending, title, apply, onClose, children }: { pending: Pen
     try { await apply(); pending.done(); onClose(); } catch (error) { showError(error); } finally { setBusy(false); }
   };
   return (
-    <Dialog open size="sm" onOpenChange={(open) => { if (!open) leave(); }} title={title} description={t('bulk.about', { count: pending.count })} footer={<><Button variant="outline" onClick={leave}>{core('action.cancel')}</Button><Button variant="primary" loading={busy} onClick={() => void run()}>{t('bulk.apply')}</Button></>}>
+    <Dialog open size="sm" onOpenChange={(open) => { if (!open) leave(); }} title={title} description={t('bulk.about', { count: pending.count })} footer={<><Button variant="outline" onClick={leave}>{core('action.cancel')}</Button><Button variant="primary" loading={busy} disabled={!ready} onClick={() => void run()}>{t('bulk.apply')}</Button></>}>
       {children}
     </Dialog>
   );
 }
 
-/** Gives many parties the same tags. */
-export function BulkTagDialog({ pending, apply, onClose }: { pending: PendingBulk; apply: (tags: string[]) => Promise<unknown>; onClose: () => void }) {
+/** Tags that many parties get, and those they lose; their others stay. */
+export function BulkTagDialog({ pending, apply, onClose }: { pending: PendingBulk; apply: (tags: { add: string[]; remove: string[] }) => Promise<unknown>; onClose: () => void }) {
   const t = useT('parties');
-  const [tags, setTags] = useState<string[]>([]);
-  return <BulkDialog pending={pending} title={t('bulk.tag')} apply={() => apply(tags)} onClose={onClose}><Field label={t('field.tags')} help={t('bulk.tagHelp')}><TagsInput value={tags} onChange={setTags} /></Field></BulkDialog>;
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  return <BulkDialog pending={pending} title={t('bulk.tag')} ready={add.length + remove.length > 0} apply={() => apply({ add, remove })} onClose={onClose}><div className="flex flex-col gap-4"><Field label={t('bulk.addTags')} help={t('bulk.tagHelp')}><TagsInput value={add} onChange={setAdd} /></Field><Field label={t('bulk.removeTags')}><TagsInput value={remove} onChange={setRemove} /></Field></div></BulkDialog>;
 }

@@ -33,7 +33,7 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
     const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), editable: edit, width: 130 }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
-    const company = role === 'account' ? [{ key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
+    const company = role === 'account' ? [{ key: 'accountType', header: t('field.accountType'), editable: edit, width: 120 }, { key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
     return [
       { key: 'name', header: t('field.name'), pin: 'start', width: 260, cell: (p) => <PartyName party={{ ...p, name: titleOf(p) }} /> },
       ...number, ...others, ...person,

@@ -65,6 +65,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
           fields: [
             { key: 'ownerId', label: t('field.owner'), type: 'select', options: choices['ownerId'] ?? [] }, { key: 'status', label: t('field.status'), type: 'select', options: choices['status'] ?? [] },
             ...(role === 'customer' || role === 'vendor' ? [{ key: `${role}Hold`, label: t('field.hold'), type: 'select' as const, options: choices[`${role}Hold`] ?? [] }] : []),
+            ...(role === 'account' ? [{ key: 'accountType', label: t('field.accountType'), type: 'select' as const, options: choices['accountType'] ?? [] }] : []),
             { key: 'industry', label: t('field.industry'), type: 'text' }, { key: 'city', label: t('field.city'), type: 'text' }, { key: 'country', label: t('field.country'), type: 'select', options: choices['country'] ?? [] },
           ],
         }}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
-import { companySizes, customerHolds, partyKinds, partyStatuses, vendorHolds } from '../../contract/fields.ts';
+import { accountTypes, companySizes, customerHolds, partyKinds, partyStatuses, vendorHolds } from '../../contract/fields.ts';
 import { listOwners } from '../../contract.ts';
 import { useCountries } from '../parts/countries.ts';
 import { useSlug } from '../parts/use-slug.ts';
@@ -18,6 +18,7 @@ export function useChoices(role: ListedRole): Record<string, readonly Choice[]> 
     kind: partyKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     status: partyStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })),
     country: countries.map((c) => ({ value: c.id, label: c.label })),
+    accountType: accountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) })),
     size: companySizes.map((value) => ({ value, label: t(`sizes.${value}`) })),
     ownerId: (owners.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })),
     ...(role === 'customer' ? { customerHold: customerHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),

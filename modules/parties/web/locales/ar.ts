@@ -25,7 +25,7 @@ export default {
     parent_cycle: 'لا يمكن أن تكون الشركة فوق نفسها.', tax_form: 'لا يبدو هذا رقمًا ضريبيًا من هذا النوع.', tax_check: 'أرقام التحقق في هذا الرقم الضريبي خاطئة. قارنه بالأصل.', tax_country: 'ابدأ الرقم الضريبي بحرفي البلد.',
     iban_form: 'لا يبدو هذا رقم IBAN.', iban_check: 'أرقام التحقق في رقم IBAN هذا خاطئة. قارنه بالأصل.', bic_form: 'يتكوّن رمز BIC من 8 أو 11 حرفًا ورقمًا مثل ABNANL2A.', bank_number: 'أدخل رقم IBAN أو رقم حساب.', bank_unconfirmed: 'ما زالت هذه البيانات المصرفية بانتظار شخص ثانٍ.',
     kind_fixed: 'لا يصبح الشخص شركة ولا الشركة شخصًا.', birthday_future: 'تاريخ الميلاد يكون في الماضي.', web_address: 'أدخل عنوان موقع مثل example.com.', confirm_name: 'اكتب الاسم تمامًا كما هو.', link_kinds: 'يُربط الشخص بشركة.',
-    link_taken: 'هما مرتبطان بالفعل.', percent: 'أدخل نسبة من 0 إلى 100 بست منازل عشرية على الأكثر.', amount: 'أدخل مبلغًا مثل 1250.00.', amount_precision: 'منازل هذه العملة العشرية أقل.', merge_self: 'اختر سجلين مختلفين.', role_last: 'أبقِ دورًا واحدًا على الأقل.', role_lead: 'يُضاف العملاء المحتملون في صفحتهم. اختر دورًا آخر هنا.',
+    link_taken: 'هما مرتبطان بالفعل.', tags_limit: '{{count}} وسمًا على الأكثر.', percent: 'أدخل نسبة من 0 إلى 100 بست منازل عشرية على الأكثر.', amount: 'أدخل مبلغًا مثل 1250.00.', amount_precision: 'منازل هذه العملة العشرية أقل.', merge_self: 'اختر سجلين مختلفين.', role_last: 'أبقِ دورًا واحدًا على الأقل.', role_lead: 'يُضاف العملاء المحتملون في صفحتهم. اختر دورًا آخر هنا.',
   },
   refused: {
     in_use: 'هذا السجل مستخدم في مكان آخر ولا يمكن حذفه. أرشفه بدلًا من ذلك.', merged: 'دُمج هذا السجل في سجل آخر.', merge_unlike: 'لا يمكن دمج شخص مع شركة.', merge_over: 'لم يعد التراجع عن هذا الدمج ممكنًا.', merge_later: 'دُمج أحد هذين السجلين مرة أخرى. تراجع عن ذلك الدمج أولًا.',
@@ -41,7 +41,7 @@ export default {
     contact: { title: 'جهات الاتصال', add: 'جهة اتصال جديدة', many: 'جهات الاتصال', emptyTitle: 'لا جهات اتصال بعد', empty: 'جهات الاتصال هم الأشخاص الذين تتحدث إليهم، وغالبًا ما يكونون في أحد حساباتك.' },
   },
   bulk: {
-    tag: 'تعيين الوسوم', tagHelp: 'تحلّ محل الوسوم الموجودة.', archive: 'أرشفة', activate: 'استعادة من الأرشيف', apply: 'تطبيق',
+    tag: 'تغيير الوسوم', addTags: 'وسوم تُضاف', removeTags: 'وسوم تُزال', tagHelp: 'تبقى وسومهم الأخرى.', archive: 'أرشفة', activate: 'استعادة من الأرشيف', apply: 'تطبيق',
     about_zero: 'لا ينطبق على أي سجل.', about_one: 'ينطبق على سجل واحد.', about_two: 'ينطبق على سجلين.', about_few: 'ينطبق على {{count}} سجلات.', about_many: 'ينطبق على {{count}} سجلًا.', about_other: 'ينطبق على {{count}} سجل.',
   },
   kind: { person: 'شخص', company: 'شركة' },
@@ -53,6 +53,7 @@ export default {
   status: { active: 'نشط', archived: 'مؤرشف' },
   hold: { none: 'غير موقوف', orders: 'الطلبات', invoices: 'الفواتير', all: 'كل شيء', bills: 'فواتير الشراء', payments: 'المدفوعات' },
   held: 'موقوف: {{what}}',
+  accountTypes: { customer: 'عميل', prospect: 'عميل مرتقب', partner: 'شريك', reseller: 'موزّع', competitor: 'منافس', other: 'غير ذلك' },
   sizes: { '1': 'شخص واحد', '2-10': '2–10 أشخاص', '11-50': '11–50 شخصًا', '51-200': '51–200 شخصًا', '201-500': '201–500 شخصًا', '501-1000': '501–1000 شخصًا', '1000+': '1000+ شخصًا' },
   days_zero: 'فورًا', days_one: 'يوم واحد', days_two: 'يومان', days_few: '{{count}} أيام', days_many: '{{count}} يومًا', days_other: '{{count}} يوم',
   taxType: { eu_vat: 'ضريبة القيمة المضافة الأوروبية', gb_vat: 'ضريبة القيمة المضافة البريطانية', in_gst: 'GST الهند', au_abn: 'ABN أستراليا', us_ein: 'EIN الولايات المتحدة', other: 'أخرى', guess: 'التعرّف تلقائيًا' },
@@ -62,7 +63,7 @@ export default {
   field: {
     name: 'الاسم', displayName: 'يظهر باسم', firstName: 'الاسم الأول', lastName: 'اسم العائلة', salutation: 'اللقب', title: 'المسمى الوظيفي', department: 'القسم', company: 'الشركة', companyName: 'الشركة', companyId: 'الشركة', legalName: 'الاسم القانوني', kind: 'النوع', email: 'البريد الإلكتروني', moreEmails: 'عناوين بريد أخرى', phone: 'الهاتف',
     phoneHelp: 'مع رمز البلد، مثل ‎+351 210 000 112', phoneValid: 'أمكن قراءة الهاتف', morePhones: 'أرقام هاتف أخرى', website: 'الموقع', socials: 'الحسابات الاجتماعية', language: 'اللغة', languageHelp: 'رمز اللغة مثل en أو de أو ar', timezone: 'المنطقة الزمنية', currency: 'العملة', tags: 'الوسوم', owner: 'المسؤول', ownerId: 'المسؤول',
-    parentId: 'تابعة لـ', parentHelp: 'الشركة التي فوقها.', registrationNo: 'رقم السجل', taxId: 'الرقم الضريبي', taxIdType: 'نوع الرقم الضريبي', industry: 'القطاع', size: 'الحجم', annualRevenue: 'الإيراد السنوي', birthday: 'تاريخ الميلاد', address: 'العنوان', address1: 'الشارع', address2: 'السطر الثاني', address3: 'السطر الثالث',
+    parentId: 'تابعة لـ', parentHelp: 'الشركة التي فوقها.', registrationNo: 'رقم السجل', taxId: 'الرقم الضريبي', taxIdType: 'نوع الرقم الضريبي', accountType: 'النوع', industry: 'القطاع', size: 'الحجم', annualRevenue: 'الإيراد السنوي', birthday: 'تاريخ الميلاد', address: 'العنوان', address1: 'الشارع', address2: 'السطر الثاني', address3: 'السطر الثالث',
     city: 'المدينة', region: 'الولاية أو المنطقة', zip: 'الرمز البريدي', country: 'البلد', moreAddresses: 'عناوين أخرى', notes: 'ملاحظات', photo: 'الصورة', status: 'الحالة', roles: 'الأدوار', number: 'الرقم', customerNumber: 'رقم العميل', vendorNumber: 'رقم المورد', terms: 'شروط الدفع', termsHelp: 'عدد الأيام حتى الاستحقاق حيث لم تُختر شروط دفع', termsDays: 'أيام السداد', customerPaymentTermId: 'شروط الدفع', vendorPaymentTermId: 'شروط الدفع', paymentTermHelp: 'تأخذ المستندات الجديدة منها تواريخ الاستحقاق وخصم السداد المبكر.',
     customerTermsDays: 'شروط الدفع (أيام)', vendorTermsDays: 'شروط الدفع (أيام)', creditLimit: 'حد الائتمان', discountPercent: 'الخصم', priceListId: 'قائمة الأسعار', customerFiscalPositionId: 'الوضع الضريبي', vendorFiscalPositionId: 'الوضع الضريبي', fiscalPosition: 'الوضع الضريبي', fiscalPositionHelp: 'تأخذ مستنداتهم الضرائب منه. إن تُرك فارغًا: ما ينطبق بحسب البلد والرقم الضريبي.', priceListHelp: 'تأخذ عروض أسعارهم وفواتيرهم أسعارها منها. إن تُركت فارغة: القائمة العامة إن وُجدت.', hold: 'الإيقاف', customerHold: 'الإيقاف', vendorHold: 'الإيقاف', vendorHoldUntil: 'موقوف حتى', customerAccountId: 'حساب الذمم المدينة', vendorAccountId: 'حساب الذمم الدائنة', ownAccountHelp: 'تُقيّد عليه القيود الجديدة إذا كان بعملتها، ويبقى المفتوح حيث قُيّد. إن تُرك فارغًا: الحساب المعتاد.', vendorExpenseAccountId: 'حساب فواتيره', vendorAccountHelp: 'يُصرف عليه ما لا يحدد حسابًا ولا منتجًا من بنود فواتيره.', holdUntilHelp: 'من هذا اليوم لا يعود المورد موقوفًا.', createdAt: 'تاريخ الإضافة', updatedAt: 'تاريخ التعديل', erasedAt: 'تاريخ المحو', id: 'المعرّف', version: 'النسخة', custom: 'حقول خاصة',
     consent: { email: 'البريد الإلكتروني', phone: 'الهاتف', sms: 'رسالة نصية', whatsapp: 'واتساب', post: 'البريد' },

@@ -8,7 +8,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { companySizes, customerHolds, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
+import { accountTypes, companySizes, customerHolds, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { partyField } from '../panels.ts';
 import { DuplicateWarning } from '../parts/duplicate-warning.tsx';
@@ -93,6 +93,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             <>
               <FormField name="legalName" label={t('field.legalName')}><Input dir="auto" /></FormField>
               <FormField name="parentId" label={t('field.parentId')} help={t('field.parentHelp')}>{(f) => <PartyPicker kind="company" value={f.value as string | null} onChange={(id) => f.set(id)} />}</FormField>
+              <FormField name="accountType" label={t('field.accountType')}>{(f) => <Select {...f.choice} options={[{ value: '', label: '–' }, ...accountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) }))]} />}</FormField>
               <div className={wide}><FormField name="industry" label={t('field.industry')}><Input dir="auto" /></FormField><FormField name="size" label={t('field.size')}>{(f) => <Select {...f.choice} options={[{ value: '', label: '–' }, ...companySizes.map((value) => ({ value, label: t(`sizes.${value}`) }))]} />}</FormField></div>
               <FormField name="annualRevenue" label={t('field.annualRevenue')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             </>

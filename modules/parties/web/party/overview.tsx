@@ -64,7 +64,7 @@ export function Overview({ party }: { party: PartyDetail }) {
         <Block title={t(party.kind === 'company' ? 'overview.company' : 'overview.person')}>
           <Facts empty={t('overview.nothing')} items={[
             [t('field.legalName'), party.legalName], fact(t('field.company'), party.company ? <Link to={partyAddress({ id: party.company.id, roles: ['account'] })} className="focus-ring rounded-sm hover:underline">{party.company.name}</Link> : party.companyName), [t('field.title'), party.title], [t('field.department'), party.department],
-            [t('field.industry'), party.industry], [t('field.size'), party.size && t(`sizes.${party.size}`)], [t('field.annualRevenue'), money(party.annualRevenue)], [t('field.birthday'), party.birthday && shortDay(party.birthday, language)],
+            [t('field.accountType'), party.accountType && t(`accountTypes.${party.accountType}`)], [t('field.industry'), party.industry], [t('field.size'), party.size && t(`sizes.${party.size}`)], [t('field.annualRevenue'), money(party.annualRevenue)], [t('field.birthday'), party.birthday && shortDay(party.birthday, language)],
             [t('field.registrationNo'), party.registrationNo], [t('field.taxId'), party.taxId && `${party.taxId}${party.taxIdType ? ` (${t(`taxType.${party.taxIdType}`)})` : ''}`], [t('field.currency'), party.currency],
             [t('field.language'), party.language && (new Intl.DisplayNames([language], { type: 'language' }).of(party.language) ?? party.language)], [t('field.timezone'), party.timezone.replaceAll('_', ' ')], [t('field.owner'), party.owner?.name],
           ]} />

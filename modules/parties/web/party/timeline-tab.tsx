@@ -5,10 +5,13 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
 import { eventWords, outsiderName } from '#core/web/resource/event-words.ts';
 import { PersonFace } from '#core/web/resource/record-timeline.tsx';
+import { Link } from '#core/web/router.ts';
+import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { partyTimeline, type PartyDetail } from '../../contract.ts';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 
@@ -18,6 +21,21 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
   if (typeof value === 'object') { const o = value as Record<string, unknown>; return 'amount' in o && 'currency' in o ? `${String(o['amount'])} ${String(o['currency'])}` : Object.values(o).filter((v) => typeof v === 'string' && v !== '').join(', ') || '–'; }
   return typeof value === 'boolean' ? (value ? '✓' : '–') : String(value as string | number);
+}
+
+type Entry = OutputOf<typeof partyTimeline>['items'][number];
+
+/** What happened, with the record it happened to: a link for whoever may open it. */
+function What({ item }: { item: Entry }) {
+  const addressOf = useRecordAddress();
+  const words = eventWords(item.type, item.number);
+  if (item.topic === 'parties.party') return words;
+  const to = addressOf(item.topic, item.subjectId);
+  const called = item.number ?? item.name;
+  const link = (text: string) => (to ? <Link to={to} className="focus-ring rounded-sm font-medium hover:underline"><bdi>{text}</bdi></Link> : <bdi className="font-medium">{text}</bdi>);
+  // Some sentences name the record already.
+  if (called === null || words.includes(called)) return to ? <Link to={to} className="focus-ring rounded-sm hover:underline">{words}</Link> : words;
+  return <>{words} {link(called)}</>;
 }
 
 /** History of a party and of what belongs to it in other rooms, newest first. */
@@ -43,7 +61,7 @@ export function TimelineTab({ party }: { party: PartyDetail }) {
                 <li key={item.id} className="flex gap-3">
                   <PersonFace person={outsider === null ? item.actor : null} isOutsider={outsider !== null} />
                   <div className="min-w-0 flex-1 text-sm">
-                    <p><span className="font-medium">{outsider ?? item.actor?.name ?? core('record.system')}</span> {eventWords(item.type, item.number)}{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+                    <p><span className="font-medium">{outsider ?? item.actor?.name ?? core('record.system')}</span> <What item={item} />{item.note && <> <bdi className="font-medium">{item.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
                     {/* The fields of other rooms' records have their names and choices on their own pages. */}
                     {item.changes && item.topic === 'parties.party' && (
                       <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">

@@ -37,7 +37,7 @@ export default {
   side: { customer: 'العملاء', vendor: 'الموردون', employee: 'الموظفون' },
   sideOne: { customer: 'العميل', vendor: 'المورد', employee: 'الموظف' },
   status: { posted: 'مرحّلة', void: 'مبطلة' },
-  state: { recorded: 'مسجلة', pending: 'معلّقة', cleared: 'ظهرت في الكشف', reconciled: 'تمت تسويتها', bounced: 'مرتدة', void: 'مبطلة' },
+  state: { recorded: 'مسجلة', pending: 'معلّقة', cleared: 'ظهرت في الكشف', reconciled: 'تمت تسويتها', refunded: 'مستردة', bounced: 'مرتدة', void: 'مبطلة' },
   method: { bank_transfer: 'تحويل بنكي', cash: 'نقدًا', card: 'بطاقة', cheque: 'شيك', direct_debit: 'خصم مباشر', online: 'عبر الإنترنت', other: 'أخرى' },
   writeOffReason: { small_balance: 'رصيد صغير', bank_fees: 'رسوم بنكية', rounding: 'تقريب', discount: 'خصم' },
   provider: { manual: 'أُدخلت هنا', stripe: 'Stripe', stripe_test: 'Stripe (تجربة: لم يتحرك مال)' },

@@ -37,7 +37,7 @@ export const en = {
   side: { customer: 'Customers', vendor: 'Vendors', employee: 'Employees' },
   sideOne: { customer: 'Customer', vendor: 'Vendor', employee: 'Employee' },
   status: { posted: 'Posted', void: 'Void' },
-  state: { recorded: 'Recorded', pending: 'Pending', cleared: 'Cleared', reconciled: 'Reconciled', bounced: 'Bounced', void: 'Void' },
+  state: { recorded: 'Recorded', pending: 'Pending', cleared: 'Cleared', reconciled: 'Reconciled', refunded: 'Refunded', bounced: 'Bounced', void: 'Void' },
   method: { bank_transfer: 'Bank transfer', cash: 'Cash', card: 'Card', cheque: 'Cheque', direct_debit: 'Direct debit', online: 'Online', other: 'Other' },
   writeOffReason: { small_balance: 'Small balance', bank_fees: 'Bank fees', rounding: 'Rounding', discount: 'Discount' },
   provider: { manual: 'Entered here', stripe: 'Stripe', stripe_test: 'Stripe (test: no money moved)' },

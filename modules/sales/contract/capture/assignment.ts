@@ -37,7 +37,7 @@ export const arrangeAssignRules = endpoint({ ...set, id: 'assignmentRules.arrang
 /** Gives leads without an owner to whom the rules name; those nobody is there for stay as they are. */
 export const assignByRules = endpoint({
   id: 'leads.assignByRules', service: 'dash', post: '/:workspace_slug/leads/assignment', can: 'sales.lead.assign', summary: 'Hands leads out by the rules', input: z.strictObject({ ...slug, ids: z.array(id).min(1).max(200) }),
-  output: z.object({ assigned: z.array(z.object({ id: z.string(), ownerId: z.string() })), left: z.array(z.string()).describe('Leads with an owner already, or for whom nobody is there') }),
+  output: z.object({ assigned: z.array(z.object({ id: z.string(), ownerId: z.string() })), left: z.array(z.string()).describe('Leads with an owner already, closed or gone, or for whom nobody is there') }),
 });
 
 const minute = z.number().int().min(0).max(1440);

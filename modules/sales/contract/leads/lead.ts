@@ -42,7 +42,7 @@ export const leadFields = {
   ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true },
-  isStale: { type: 'boolean', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const entered = {
@@ -112,6 +112,8 @@ export const mergeLeads = endpoint({
   id: 'leads.merge', service: 'dash', can: 'sales.lead.remove', post: '/:workspace_slug/leads/:id/merge', summary: 'Merges another lead into this one', errors: ['sales.lead_read_only'],
   input: z.strictObject({ ...one, version, otherId: id, fromOther: z.array(z.enum(leadMergeFields)).max(leadMergeFields.length).default([]).describe('Fields that take the other lead\'s value, where it has one') }), output: z.object({ mergeId: z.string(), lead: leads.row }),
 });
+/** Leads that were merged into this one and can be taken out again. */
+export const listLeadMerges = endpoint({ id: 'leads.listMerges', service: 'dash', can: 'sales.lead.view', get: '/:workspace_slug/leads/:id/merges', summary: 'Lists what was merged into a lead and can be taken back', input: z.strictObject(one), output: z.object({ items: z.array(z.object({ mergeId: z.string(), name: z.string(), at: instant })) }) });
 /** Takes a merge back while the kept lead has not been changed since. */
 export const unmergeLeads = endpoint({ id: 'leads.unmerge', service: 'dash', can: 'sales.lead.remove', post: '/:workspace_slug/lead-merges/:id/undoing', summary: 'Takes a merge back', errors: ['sales.merge_gone'], input: z.strictObject(one), output: z.object({ keptId: z.string(), restoredId: z.string() }) });
 

@@ -52,7 +52,7 @@ export type QuoteStep = (typeof quoteSteps)[number];
 /** A whole quote. */
 export const quoteDetail = z.object({
   id: z.string(), version: z.number().int(), number: z.string().nullable(), revision: z.number().int(), familyId: z.string(), status: z.enum(quoteStatuses), title: z.string(),
-  partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
+  partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string().describe('Who brings it'), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
   issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), fiscalPosition: shownFiscalPosition.nullable().describe('What the position was when the quote was written, and why it is the one'), fiscalBy: z.enum(['auto', 'hand']), ...pricingFields,
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(documentLanguages), trackViews: z.boolean(),
   ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), approvalReasons: z.array(z.enum(['discount', 'margin'])).describe('Above the discount limit, or under the lowest margin'), margin: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable().describe('Of what the lines sell for, without tax'), unknown: z.number().int().describe('Lines without a purchase price, which do not count') }).nullable().describe('At the purchase prices of today, for who may approve quotes'), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
@@ -73,16 +73,18 @@ const fields = {
   terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };
 const draft = z.strictObject(fields).partial();
+// Kept beside what is priced.
+const carrier = line(120, 0).optional().describe('Who brings it, such as a parcel service');
 /** What of a draft may be written. */
 export type QuoteDraft = z.infer<typeof draft>;
 
 /** The whole quote. */
 export const getQuote = endpoint({ id: 'quotes.get', service: 'dash', get: '/:workspace_slug/quotes/:id', can: 'sales.quote.view', summary: 'Shows a quote', input: z.strictObject({ ...slug, id }), output: quoteDetail });
 /** Begins a quote. */
-export const createQuote = endpoint({ id: 'quotes.create', service: 'dash', post: '/:workspace_slug/quotes', status: 201, can: 'sales.quote.edit', summary: 'Begins a quote', input: z.strictObject({ ...slug, ...draft.shape }), output: quoteDetail, maxBytes: 2 * 1024 * 1024 });
+export const createQuote = endpoint({ id: 'quotes.create', service: 'dash', post: '/:workspace_slug/quotes', status: 201, can: 'sales.quote.edit', summary: 'Begins a quote', input: z.strictObject({ ...slug, ...draft.shape, carrier }), output: quoteDetail, maxBytes: 2 * 1024 * 1024 });
 /** Writes a draft; `lines` replaces all of them. */
 export const updateQuote = endpoint({
-  id: 'quotes.update', service: 'dash', patch: '/:workspace_slug/quotes/:id', can: 'sales.quote.edit', summary: 'Writes a draft', input: z.strictObject({ ...slug, id, version, ...draft.shape }), output: quoteDetail, errors: ['sales.quote_not_draft'], maxBytes: 2 * 1024 * 1024,
+  id: 'quotes.update', service: 'dash', patch: '/:workspace_slug/quotes/:id', can: 'sales.quote.edit', summary: 'Writes a draft', input: z.strictObject({ ...slug, id, version, ...draft.shape, carrier }), output: quoteDetail, errors: ['sales.quote_not_draft'], maxBytes: 2 * 1024 * 1024,
 });
 /** A quote as it will look on paper. */
 export const quotePdf = endpoint({ id: 'quotes.pdf', service: 'dash', get: '/:workspace_slug/quotes/:id/pdf', can: 'sales.quote.view', summary: 'A quote as PDF', rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id }), output: z.unknown() });

@@ -16,9 +16,12 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName: cut(words.slice(0, -1).join(' '), 80), lastName: cut(words.at(-1)!, 80) };
 }
 
+/** What of long notes is searched: their beginning. */
+export const notesSearched = 2000;
+
 /** All words a lead is found by. */
-export function searchWords(lead: { subject: string; firstName: string; lastName: string; company: string; email: string; phone: string; otherEmails: readonly string[]; otherPhones: readonly string[] }): string {
-  return cut(folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones].filter((t) => t !== '').join(' ')), 4000);
+export function searchWords(lead: { jobTitle: string; website: string; sources: readonly string[]; interests: string; notes: string; subject: string; firstName: string; lastName: string; company: string; email: string; phone: string; otherEmails: readonly string[]; otherPhones: readonly string[] }): string {
+  return cut(folded([lead.subject, lead.firstName, lead.lastName, lead.company, lead.email, lead.phone, ...lead.otherEmails, ...lead.otherPhones, lead.jobTitle, lead.website, ...lead.sources, lead.interests, cut(lead.notes, notesSearched)].filter((t) => t !== '').join(' ')), 4000);
 }
 
 /** How alike two names are, 0 to 1, by the edits between them (Levenshtein). */

@@ -70,7 +70,9 @@ export async function ownerByRules(ctx: Ctx, lead: Arriving): Promise<string | n
 /** Gives leads without an owner to whom the rules name. */
 export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRules>): Promise<OutputOf<typeof assignByRules>> {
   await lockLeadBoard(ctx);
-  const leads = await getRows<Lead>(ctx, leadRecord, [...new Set(ids)]);
+  const wanted = [...new Set(ids)];
+  // Of many some may be gone by now: the others are handed out all the same.
+  const leads = await getRows<Lead>(ctx, leadRecord, wanted, true);
   const assigned: Array<{ id: string; ownerId: string }> = [];
   for (const lead of leads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     if (lead.ownerId !== null || !['new', 'working', 'qualified'].includes(lead.status)) continue;
@@ -79,7 +81,7 @@ export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRule
     await changeLead(ctx, lead, { ownerId });
     assigned.push({ id: lead.id, ownerId });
   }
-  return { assigned, left: leads.map((l) => l.id).filter((id) => !assigned.some((a) => a.id === id)) };
+  return { assigned, left: wanted.filter((id) => !assigned.some((a) => a.id === id)) };
 }
 
 /** What the bell says about leads that arrive. */

@@ -1,7 +1,9 @@
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { createParty, findMatches, folded, requireSeenParty, seenParties } from '#modules/parties/api.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
+import { notesSearched } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from '../leads/money.ts';
 import { dealColumns } from './scope.ts';
 
@@ -27,7 +29,7 @@ export function columnsFor(fields: Readonly<Record<string, unknown>>, currency: 
 }
 
 /** What an opportunity is found by. */
-export const searchOf = ({ name, accountName }: Pick<DealWords, 'name' | 'accountName'>): string => folded(`${name} ${accountName}`);
+export const searchOf = ({ name, accountName, nextStep, competitor, notes }: Pick<DealWords, 'name' | 'accountName' | 'nextStep' | 'competitor' | 'notes'>): string => cut(folded([name, accountName, nextStep, competitor, cut(notes, notesSearched)].join(' ')), 4000);
 
 /** An amount of a decimal text written as its currency has it: "5" → "5.00". */
 export const sameAmount = (a: string | null, b: string | null, currency: string): boolean => minorUnits(a, currency, 'amount') === minorUnits(b, currency, 'amount');

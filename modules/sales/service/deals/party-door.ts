@@ -1,6 +1,7 @@
-import { folded, onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { registerCurrencyUse } from '#modules/settings/api.ts';
 import { dealTraces } from '../leads/conversion.ts';
+import { searchOf } from './deal-values.ts';
 import { dealsOfParties } from './of-parties.ts';
 
 interface Moved { table: string; column: string; ids: string[] }
@@ -10,9 +11,9 @@ const versioned = (table: string) => (table === 'sales.opportunity' ? ', version
 /** Tells the rooms below what of opportunities belongs to a party, and that a workspace with amounts keeps its currency. Call once at module load. */
 export function registerDealParties(): void {
   onPartyChange('sales.opportunity', async (ctx, { id, after }) => {
-    const rows = await ctx.sql<{ id: string; name: string; accountName: string; version: number }>('select id, name, account_name as "accountName", version from sales.opportunity where workspace_id = $1 and account_id = $2 and account_name <> $3 order by id for update', [ctx.workspaceId, id, after.name]);
+    const rows = await ctx.sql<{ id: string; name: string; accountName: string; nextStep: string; competitor: string; notes: string; version: number }>('select id, name, account_name as "accountName", next_step as "nextStep", competitor, notes, version from sales.opportunity where workspace_id = $1 and account_id = $2 and account_name <> $3 order by id for update', [ctx.workspaceId, id, after.name]);
     if (rows.length === 0) return;
-    await ctx.sql('update sales.opportunity o set account_name = $2, search = n.search, version = o.version + 1, updated_at = now() from unnest($3::uuid[], $4::text[]) as n(id, search) where o.workspace_id = $1 and o.id = n.id', [ctx.workspaceId, after.name, rows.map((r) => r.id), rows.map((r) => folded(`${r.name} ${after.name}`))]);
+    await ctx.sql('update sales.opportunity o set account_name = $2, search = n.search, version = o.version + 1, updated_at = now() from unnest($3::uuid[], $4::text[]) as n(id, search) where o.workspace_id = $1 and o.id = n.id', [ctx.workspaceId, after.name, rows.map((r) => r.id), rows.map((r) => searchOf({ ...r, accountName: after.name }))]);
     for (const row of rows) ctx.emit({ type: 'sales.opportunity.changed', id: row.id, version: row.version + 1, data: { changes: { accountName: [row.accountName, after.name] } }, can: 'sales.deal.view' });
   });
   registerPartyReferences('sales.opportunity', {

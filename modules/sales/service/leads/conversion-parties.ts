@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { addRoles, createParty, dropRole, findMatches, findParty, linkPerson, recordConsents, requireSeenParty, seenParties, splitName, updateParty, type Match } from '#modules/parties/api.ts';
-import type { PartyInput } from '#modules/parties/contract.ts';
+import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
 import { leadSays, type ConversionMatch, type convertLead, type Lead } from '../../contract/leads.ts';
 
 type Choice = InputOf<typeof convertLead>['account'];
@@ -33,7 +33,7 @@ async function accountFor(ctx: Ctx, lead: Lead, own: Known | null, choice: Choic
   if (own?.kind === 'company') { await renamed(ctx, own, choice.name, (name) => ({ name })); return (await addRoles(ctx, own.id, ['account'])).id; }
   const name = choice.name ?? lead.company;
   if (name === '') failField('account.name', leadSays('sales.account_name'), 'required');
-  return (await createParty(ctx, { kind: 'company', roles: ['account'], name, country: lead.country, ownerId: lead.ownerId }, (field) => `account.${field}`)).id;
+  return (await createParty(ctx, { kind: 'company', roles: ['account'], name, website: websiteOf(lead), country: lead.country, ownerId: lead.ownerId }, (field) => `account.${field}`)).id;
 }
 
 /** The person of a converted lead: the chosen one, the one behind the lead, a new one, or none. */
@@ -50,11 +50,41 @@ async function contactFor(ctx: Ctx, lead: Lead, own: Known | null, choice: Choic
   return (await createParty(ctx, { kind: 'person', roles: ['contact'], name, ...splitName(name), title: lead.jobTitle, email: lead.email || null, phone: lead.phone || null, country: lead.country, ownerId: lead.ownerId, consents: lead.consent.map((c) => ({ channel: c.channel, given: c.given, source: c.source || 'lead' })) }, (field) => `contact.${field}`)).id;
 }
 
+/** The lead's website as a party can have it; nothing where it was not written as an address. */
+function websiteOf(lead: Lead): string {
+  const read = webAddress.safeParse(lead.website);
+  return read.success ? read.data : '';
+}
+
+/** Adds the ways to reach the lead that whoever it became does not have yet: nothing that was there is replaced. */
+async function keepWays(ctx: Ctx, id: string, lead: Lead): Promise<void> {
+  const party = await findParty(ctx, id);
+  if (!party || party.erasedAt) return;
+  const [email, phone] = [party.email ?? (lead.email || null), party.phone ?? (lead.phone || null)];
+  const fresh = (given: readonly string[], main: string | null, more: ReadonlyArray<{ value: string }>) => [...new Set(given)].filter((value) => value !== '' && value !== main && !more.some((m) => m.value === value)).map((value) => ({ value, label: 'work' as const }));
+  const [emails, phones] = [fresh([lead.email, ...lead.otherEmails], email, party.moreEmails), fresh([lead.phone, ...lead.otherPhones], phone, party.morePhones)];
+  const patch = {
+    ...(email !== party.email ? { email } : {}), ...(phone !== party.phone ? { phone } : {}),
+    ...(emails.length > 0 ? { moreEmails: [...party.moreEmails, ...emails].slice(0, 10) } : {}), ...(phones.length > 0 ? { morePhones: [...party.morePhones, ...phones].slice(0, 10) } : {}),
+  };
+  if (Object.keys(patch).length > 0) await updateParty(ctx, id, patch as PartyInput);
+}
+
+/** The website is the company's: a chosen one without any takes it over. */
+async function keepWebsite(ctx: Ctx, accountId: string, lead: Lead): Promise<void> {
+  const website = websiteOf(lead);
+  const party = website === '' ? null : await findParty(ctx, accountId);
+  if (party && !party.erasedAt && party.website === '') await updateParty(ctx, accountId, { website });
+}
+
 /** Account and contact of a converted lead, linked with each other; the lead's party is no lead any more unless it stays one for another. */
 export async function partiesFor(ctx: Ctx, lead: Lead, choices: { account: Choice; contact: Choice }): Promise<{ accountId: string | null; contactId: string | null }> {
   const own = await ownParty(ctx, lead);
   const accountId = await accountFor(ctx, lead, own, choices.account);
   const contactId = await contactFor(ctx, lead, own, choices.contact);
+  if (accountId) await keepWebsite(ctx, accountId, lead);
+  const reached = contactId ?? accountId;
+  if (reached) await keepWays(ctx, reached, lead);
   if (accountId && contactId) await linkPerson(ctx, { personId: contactId, companyId: accountId, role: lead.jobTitle });
   if (own && (own.id === accountId || own.id === contactId)) {
     const [other] = await ctx.sql("select 1 from sales.lead where workspace_id = $1 and party_id = $2 and id <> $3 and deleted_at is null and status <> 'converted' limit 1", [ctx.workspaceId, own.id, lead.id]);

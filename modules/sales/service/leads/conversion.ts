@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
@@ -50,13 +51,16 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   if (input.deal) ctx.authorize('sales.deal.edit');
   const { accountId, contactId } = await partiesFor(ctx, lead, input);
   const deal = input.deal ? await createOpportunity(ctx, {
-    ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: lead.notes,
+    ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;
   await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null });
   await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
   ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
   return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
 }
+
+/** What the opportunity knows from the lead: what they are interested in, then its notes. */
+const notesOf = (lead: Lead): string => cut([lead.interests, lead.notes].filter((text) => text.trim() !== '').join('\n\n'), 10_000);
 
 /** Where what stood at a lead goes: to its opportunity, else to the person, else to the company. */
 function becameOf({ accountId, contactId, opportunityId }: Pick<Lead, 'accountId' | 'contactId' | 'opportunityId'>): { topic: string; id: string } | null {

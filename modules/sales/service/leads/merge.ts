@@ -5,10 +5,11 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
 import { recordConsents } from '#modules/parties/api.ts';
-import { leadMergeFields, leadSays, type Consent, type Lead, type LeadMergeField, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
+import { leadMergeFields, leadSays, type Consent, type Lead, type LeadMergeField, type listLeadMerges, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
+import { instantSql } from './scope.ts';
 
 /** What a merge moved; merges of the first days do not name their custom values. */
 type Moved = { activities: string[] } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
@@ -85,6 +86,15 @@ function withoutMerge(now: MergeState, before: MergeState, after: MergeState): M
   const said = (state: MergeState, key: string): string => JSON.stringify(['value', 'currency'].includes(key) ? [state.value, state.currency] : (state as unknown as Record<string, unknown>)[key] ?? null);
   const [is, made] = [now, after] as unknown as Array<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(before).map(([key, was]) => [key, said(now, key) === said(after, key) ? was : key !== 'consent' && areWords(was) ? withoutWords(is![key] as string[], was, made![key] as string[]) : is![key]])) as unknown as MergeState;
+}
+
+/** What was merged into a lead in the last 30 days and can be taken back. */
+export async function mergesOf(ctx: Ctx, { id }: InputOf<typeof listLeadMerges>): Promise<OutputOf<typeof listLeadMerges>> {
+  const kept = await getLead(ctx, id);
+  if (kept.status === 'converted') return { items: [] };
+  return { items: await ctx.sql(
+    `select m.id as "mergeId", l.name, ${instantSql('m.created_at')} as at from sales.lead_merge m join sales.lead l on l.id = m.merged_id
+     where m.workspace_id = $1 and m.kept_id = $2 and m.undone_at is null and l.merged_into = $2 and l.deleted_at > now() - interval '30 days' and (m.before ? 'after' or m.kept_version = $3) order by m.created_at desc limit 20`, [ctx.workspaceId, id, kept.version], 'sales.lead_merges') };
 }
 
 /** Takes a merge back within 30 days: what was changed since stays with the kept lead. */

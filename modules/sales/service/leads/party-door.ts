@@ -64,8 +64,8 @@ export async function carryToParty(ctx: Ctx, lead: { id: string; partyId: string
   own.delete(lead.id);
 }
 
-interface LeadRow { id: string; version: number; subject: string; firstName: string; lastName: string; company: string; jobTitle: string; email: string; phone: string; website: string; country: string | null; otherEmails: string[]; otherPhones: string[] }
-const rowSql = `select id, version, subject, first_name as "firstName", last_name as "lastName", company, job_title as "jobTitle", email, phone, website, country, other_emails as "otherEmails", other_phones as "otherPhones" from sales.lead`;
+interface LeadRow { id: string; version: number; subject: string; firstName: string; lastName: string; company: string; jobTitle: string; email: string; phone: string; website: string; country: string | null; otherEmails: string[]; otherPhones: string[]; sources: string[]; interests: string; notes: string }
+const rowSql = `select id, version, subject, first_name as "firstName", last_name as "lastName", company, job_title as "jobTitle", email, phone, website, country, other_emails as "otherEmails", other_phones as "otherPhones", coalesce(sources, '[]') as sources, interests, notes from sales.lead`;
 
 /** A changed party changes the open leads that stand for it; an erased one takes their personal words along. */
 async function onChange(ctx: Ctx, { id, before, after }: PartyChange): Promise<void> {

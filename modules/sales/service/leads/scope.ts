@@ -58,6 +58,9 @@ const f = leadFields;
 /** What a lead's words contain, the folded words it is searched by contain too: those have an index. */
 const foundIn = (value: string, p: Parameters) => `l.search like ${p.add(likePattern(folded(value)))}`;
 
+/** SQL that is true for leads that are of a party or became one: by the indexes of each. */
+const ofParty = (condition: string) => `l.id in (select x.id from (select p.id, p.party_id from sales.lead p union all select a.id, a.account_id from sales.lead a union all select c.id, c.contact_id from sales.lead c) x where ${condition})`;
+
 const source: ListSource = {
   from: 'sales.lead l left join sales.stage s on s.id = l.stage_id', key: 'l.id', custom: leads.topic,
   select: [
@@ -69,10 +72,10 @@ const source: ListSource = {
   ].join(', '),
   fields: {
     name: { ...f.name, sql: 'l.name', foundIn }, subject: { ...f.subject, sql: 'l.subject', foundIn }, company: { ...f.company, sql: 'l.company', foundIn }, email: { ...f.email, sql: 'l.email', foundIn }, phone: { ...f.phone, sql: 'l.phone', foundIn }, firstName: { ...f.firstName, sql: 'l.first_name', foundIn }, lastName: { ...f.lastName, sql: 'l.last_name', foundIn },
-    country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id' }, stageId: { ...f.stageId, sql: 'l.stage_id' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
+    country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
     value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
-    isStale: { ...f.isStale, sql: staleOf('l') }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
+    isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'l.party_id', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty } }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
   search: (words, p) => wordsSql('l.search', words, p),

@@ -7,6 +7,7 @@ import type { SourcedPlan } from '#modules/invoicing/api.ts';
 import type { cancelOrder, cancelOrderRest, confirmOrder, correctDelivery, deliverOrder, Order, returnOrder } from '../../contract/quotes.ts';
 import { backlog, cancellable, creditable, isDone, left, millionths, progress, quantityText, toCredit } from '../../rules/quotes/fulfilment.ts';
 import { queueDeposit } from './deposit-due.ts';
+import { printShipping } from './masters.ts';
 import { withdrawWaiting } from './notices.ts';
 import { anyPlanOf, invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
@@ -26,7 +27,7 @@ export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   const [quote] = o.quote_id ? await ctx.sql<{ id: string; number: string; revision: number }>('select id, number, revision from sales.quote where id = $1 and workspace_id = $2', [o.quote_id, o.workspace_id]) : [];
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
-    createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
+    createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, shipping: await printShipping(ctx, o, o.language), carrier: o.carrier, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
     totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered'), toInvoice: left(l, 'invoiced'), toCredit: creditable(l) })), movements: await movementsOf(ctx, o), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), toCredit: toCredit(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id)),
   };
 }

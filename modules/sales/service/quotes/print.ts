@@ -9,7 +9,7 @@ import { drawnDesign, printedCompany, printedFigures, readDesign } from '#module
 import { getSettings, paperColor, printedLogo } from '#modules/settings/api.ts';
 import type { DocumentLine } from '../../contract/quotes.ts';
 import { word, type QuoteWord } from '../../rules/quotes/document-words.ts';
-import { printCustomer } from './masters.ts';
+import { printCustomer, printShipping } from './masters.ts';
 import { loadQuote, quoteLines, type QuoteRow } from './rows.ts';
 
 /** The quote as paper shows it. */
@@ -20,6 +20,7 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
   const drawn = drawnDesign(await readDesign(ctx, q.workspace_id), { country: company.country, color: paperColor(brand.theme) });
   const seller = q.seller_print ?? (await printedCompany(ctx, q.workspace_id, q));
   const customer = q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language }) : null);
+  const shipping = await printShipping(ctx, q, language);
   const day = (on: string) => documentDay(on, language, system.dateFormat);
   const money = (amount: string) => documentMoney(amount, currency, language);
   const lines = await quoteLines(ctx, q);
@@ -27,8 +28,8 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
   return {
     title, language, page: drawn.page, design: drawn.design, at: q.accepted_at ?? q.sent_at ?? q.updated_at,
     brand: { name: seller.name, color: drawn.color, logo: await printedLogo(ctx, q.workspace_id) }, stamp: q.sent_at ? null : w('draft'),
-    facts: [{ label: w('date'), value: day(q.issued_on) }, ...(q.valid_until ? [{ label: w('validUntil'), value: day(q.valid_until) }] : []), ...(seller.contact ? [{ label: w('contact'), value: seller.contact }] : []), ...(q.title ? [{ label: w('reference'), value: q.title }] : [])],
-    parties: [{ label: w('from'), lines: [seller.name, ...seller.lines, ...(seller.email ? [seller.email] : [])] }, ...(customer ? [{ label: w('to'), lines: [customer.name, ...customer.lines, ...(customer.taxId ? [w('taxId', { id: customer.taxId })] : [])] }] : [])],
+    facts: [{ label: w('date'), value: day(q.issued_on) }, ...(q.valid_until ? [{ label: w('validUntil'), value: day(q.valid_until) }] : []), ...(seller.contact ? [{ label: w('contact'), value: seller.contact }] : []), ...(q.carrier ? [{ label: w('carrier'), value: q.carrier }] : []), ...(q.title ? [{ label: w('reference'), value: q.title }] : [])],
+    parties: [{ label: w('from'), lines: [seller.name, ...seller.lines, ...(seller.email ? [seller.email] : [])] }, ...(customer ? [{ label: w('to'), lines: [customer.name, ...customer.lines, ...(customer.taxId ? [w('taxId', { id: customer.taxId })] : [])] }] : []), ...(shipping ? [{ label: w('shipTo'), lines: [shipping.name, ...shipping.lines] }] : [])],
     table: {
       columns: [{ label: w('item'), align: 'start', share: 4.8 }, { label: w('quantity'), align: 'end', share: 2 }, { label: w('price'), align: 'end', share: 1.7 }, { label: w('tax'), align: 'end', share: 1.1 }, { label: w('amount'), align: 'end', share: 1.9 }],
       rows: lines.map((line) => printedLine(line, q, money)),

@@ -4,7 +4,7 @@ import { findItems } from '#modules/accounting/api.ts';
 import type { DocumentLine, Quote, QuoteStep } from '../../contract/quotes.ts';
 import { aboveLimit } from '../../rules/quotes/price.ts';
 import { approvalReasons, quoteMargin, shownMargin } from './margin.ts';
-import { listPrices, partyNames, printCustomer } from './masters.ts';
+import { listPrices, partyNames, printCustomer, printShipping } from './masters.ts';
 import { amountText, loadQuote, quoteLines, type QuoteRow } from './rows.ts';
 import { readQuoteSettings } from './settings.ts';
 import type { QuoteSettings } from '../../contract/quotes.ts';
@@ -34,7 +34,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
   const approved = q.status === 'in_approval' && q.approved_at !== null;
   return {
     id: q.id, version: q.version, number: q.number, revision: q.revision, familyId: q.family_id, status: q.status, title: q.title, partyId: q.party_id, party: party(q.party_id), billToId: q.bill_to_id, billTo: party(q.bill_to_id), shipToId: q.ship_to_id, shipTo: party(q.ship_to_id),
-    customer: q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language }) : null), opportunityId: q.opportunity_id, opportunity: opportunity ?? null,
+    customer: q.customer_print ?? (q.party_id ? await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language }) : null), shipping: await printShipping(ctx, q, q.language), carrier: q.carrier, opportunityId: q.opportunity_id, opportunity: opportunity ?? null,
     issuedOn: q.issued_on, validUntil: q.valid_until, currency: q.currency, exchangeRate: q.exchange_rate, baseCurrency: q.base_currency, baseTotal: amountText(q.base_amount, q.base_currency), taxMode: q.tax_mode, taxRounding: q.tax_rounding,
     discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: q.terms, notes: q.notes, internalNote: q.internal_note, language: q.language, trackViews: q.track_views,
     ownerId: q.owner_id, owner: people(q.owner_id), lines, fiscalPosition: q.fiscal_position, fiscalBy: q.fiscal_by, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval: reasons.length > 0, approvalReasons: reasons, margin: shownMargin(ctx, margin, q.currency), belowList: await belowList(ctx, q, lines), approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),

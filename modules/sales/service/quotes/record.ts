@@ -23,7 +23,7 @@ export const quoteRecord: RecordTable = {
       q.issued_on::text as "issuedOn", q.valid_until::text as "validUntil", q.owner_id as "ownerId", ${instantSql('q.sent_at')} as "sentAt", ${instantSql('q.viewed_at')} as "viewedAt", ${instantSql('q.created_at')} as "createdAt", ${instantSql('q.updated_at')} as "updatedAt"`,
     fields: {
       number: { ...f.number, sql: 'q.number' }, title: { ...f.title, sql: 'q.title' }, customer: { ...f.customer, sql: 'q.customer' }, status: { ...f.status, sql: 'q.status' }, total: { ...f.total, sql: 'sales.major(q.total_amount, q.currency)', currency: 'q.currency' },
-      currency: { ...f.currency, sql: 'q.currency::text' }, issuedOn: { ...f.issuedOn, sql: 'q.issued_on' }, validUntil: { ...f.validUntil, sql: 'q.valid_until' }, ownerId: { ...f.ownerId, sql: 'q.owner_id' }, partyId: { ...f.partyId, sql: 'q.party_id' }, itemId: { ...f.itemId, sql: 'null::uuid', among: { value: 'x.item_id', where: (condition) => `exists (select 1 from sales.quote_line x where x.workspace_id = q.workspace_id and x.quote_id = q.id and ${condition})` } },
+      currency: { ...f.currency, sql: 'q.currency::text' }, issuedOn: { ...f.issuedOn, sql: 'q.issued_on' }, validUntil: { ...f.validUntil, sql: 'q.valid_until' }, ownerId: { ...f.ownerId, sql: 'q.owner_id' }, partyId: { ...f.partyId, sql: 'q.party_id', nameIn: 'customer' }, itemId: { ...f.itemId, sql: 'null::uuid', among: { value: 'x.item_id', where: (condition) => `exists (select 1 from sales.quote_line x where x.workspace_id = q.workspace_id and x.quote_id = q.id and ${condition})` } },
       opportunityId: { ...f.opportunityId, sql: 'q.opportunity_id', recordTopic: 'sales.opportunity' }, createdAt: { ...f.createdAt, sql: 'q.created_at' }, updatedAt: { ...f.updatedAt, sql: 'q.updated_at' },
     },
     scope: quoteScope, defaultSort: [{ field: 'createdAt', descending: true }], search: (words, p) => wordsSql('q.search', words, p),
@@ -40,7 +40,7 @@ export const orderRecord: RecordTable = {
       ${instantSql('o.created_at')} as "createdAt", ${instantSql('o.updated_at')} as "updatedAt"`,
     fields: {
       number: { ...g.number, sql: 'o.number' }, title: { ...g.title, sql: 'o.title' }, customer: { ...g.customer, sql: 'o.customer' }, status: { ...g.status, sql: 'o.status' }, delivery: { ...g.delivery, sql: 'o.delivery' }, invoicing: { ...g.invoicing, sql: 'o.invoicing' },
-      total: { ...g.total, sql: 'sales.major(o.total_amount, o.currency)', currency: 'o.currency' }, currency: { ...g.currency, sql: 'o.currency::text' }, orderedOn: { ...g.orderedOn, sql: 'o.ordered_on' }, ownerId: { ...g.ownerId, sql: 'o.owner_id' }, partyId: { ...g.partyId, sql: 'o.party_id' },
+      total: { ...g.total, sql: 'sales.major(o.total_amount, o.currency)', currency: 'o.currency' }, currency: { ...g.currency, sql: 'o.currency::text' }, orderedOn: { ...g.orderedOn, sql: 'o.ordered_on' }, ownerId: { ...g.ownerId, sql: 'o.owner_id' }, partyId: { ...g.partyId, sql: 'o.party_id', nameIn: 'customer' },
       createdAt: { ...g.createdAt, sql: 'o.created_at' }, updatedAt: { ...g.updatedAt, sql: 'o.updated_at' },
     },
     scope: orderScope, defaultSort: [{ field: 'createdAt', descending: true }], search: (words, p) => wordsSql('o.search', words, p),

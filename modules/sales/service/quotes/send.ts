@@ -9,7 +9,7 @@ import { optionsFit } from '../../rules/quotes/price.ts';
 import { stretchLinks } from './links.ts';
 import { quoteMail, todayOf } from './mails.ts';
 import { approvalReasons, quoteMargin } from './margin.ts';
-import { printCustomer, requireUnheld } from './masters.ts';
+import { printCustomer, printShipping, requireUnheld } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { readQuote } from './read.ts';
 import { loadFamily, loadQuote, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
@@ -51,8 +51,8 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   await replaceEarlier(ctx, q);
   const { system } = await getSettings(ctx);
   const sent = await setQuote(ctx, q,
-    "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, track_views = $9, search = lower($3) || ' ' || search",
-    [q.number ?? (await nextNumber(ctx, 'quote', today, q.workspace_id)), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printedCompany(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views]);
+    "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, track_views = $9, search = lower($3) || ' ' || search, ship_print = $10::jsonb",
+    [q.number ?? (await nextNumber(ctx, 'quote', today, q.workspace_id)), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printedCompany(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views, JSON.stringify(await printShipping(ctx, q, q.language))]);
   tellQuote(ctx, sent, 'sent', { number: sent.number, revision: sent.revision, changes: { status: [q.status, 'sent'] } });
   await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: input.cc, message: input.message, key: `sent:${q.id}`, by: ctx.accountId }, { key: `sales.deliverQuote:${q.id}` });
   return readQuote(ctx, sent);

@@ -6,7 +6,7 @@ import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { fiscalFor, mapProposed } from '#modules/accounting/api.ts';
-import { partyLanguage } from '#modules/invoicing/api.ts';
+import { firstLanguage, nextLanguage } from '#modules/invoicing/api.ts';
 import { folded, followParties, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
@@ -44,7 +44,7 @@ async function freshContent(ctx: Ctx): Promise<Content> {
   const today = calendarDate(Date.now(), own.system.timezone);
   return {
     title: '', partyId: null, billToId: null, shipToId: null, opportunityId: null, issuedOn: today, validUntil: addDays(today, settings.validDays), currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: settings.taxRounding,
-    fiscalPositionId: null, fiscalBy: 'auto', discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: own.system.locale.startsWith('ar') ? 'ar' : 'en', trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
+    fiscalPositionId: null, fiscalBy: 'auto', discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: await firstLanguage(ctx, null, 'sale'), trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
   };
 }
 
@@ -120,7 +120,7 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
   await requireContent(ctx, content, content);
   // Nobody said another discount than the one agreed with the customer.
   if (content.partyId && given.discountPercent === undefined && given.discountAmount === undefined) content.discountPercent = (await getParty(ctx, content.partyId)).discountPercent;
-  if (given.language === undefined) content.language = (await partyLanguage(ctx, content.partyId, 'sale')) ?? content.language;
+  if (given.language === undefined) content.language = await firstLanguage(ctx, content.partyId, 'sale');
   return addDraft(ctx, content);
 }
 
@@ -147,8 +147,7 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   if (given.partyId !== undefined && given.partyId !== before.partyId && given.fiscalPositionId === undefined) Object.assign(content, { fiscalBy: 'auto', fiscalPositionId: null });
   // What stays as it was is not asked for again: the customer may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content);
-  // Another customer is written to in their own language, unless one was chosen with them.
-  if (given.partyId !== undefined && given.partyId !== before.partyId && (given.language ?? before.language) === before.language) content.language = (await partyLanguage(ctx, given.partyId, 'sale')) ?? content.language;
+  content.language = await nextLanguage(ctx, before, given, 'sale');
   const figures = await writeContent(ctx, id, content);
   await ctx.sql('update sales.quote set version = version + 1, approved_at = null, approved_by = null where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = await quoteById(ctx, ctx.workspaceId, id);

@@ -29,6 +29,7 @@ import { LeadHead } from './lead-head.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadPath } from './lead-path.tsx';
 import { LoseDialog } from './lose-dialog.tsx';
+import { MergedNotice } from './merged-notice.tsx';
 import { useBase, useLeadChoices } from './use-leads.ts';
 
 const topic = 'sales.lead';
@@ -72,6 +73,7 @@ function LeadSheet({ id }: { id: string }) {
               <LeadHead lead={lead} onAct={(what) => (what === 'convert' ? change({ convert: true }) : change({ act: what }))} onSave={record.save} onRemove={async () => { if (await record.remove()) go('/crm/leads'); }} />
               <LeadPath lead={lead} canMove={open} />
               {record.conflict && <div className="px-4 pb-3 sm:px-6"><RecordConflictNotice mine={record.conflict.changes as Record<string, unknown>} current={record.conflict.current as unknown as Record<string, unknown>} words={words} busy={record.saving} onChoose={record.resolve} /></div>}
+              {edit && can('sales.lead.remove') && <MergedNotice lead={lead} />}
               {edit && <DuplicateHint lead={lead} />}
               <div className="grid gap-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
                 <Tabs aside={<RecordWatch topic={topic} subjectId={id} />} aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0" tabs={[

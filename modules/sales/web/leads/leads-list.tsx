@@ -9,9 +9,10 @@ import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
-import { useLeadBulk } from '../capture/lead/use-lead-bulk.ts';
+import { useLeadBulk } from '../capture/lead/use-lead-bulk.tsx';
 import { ManyDialog } from '../mails/many/many-dialog.tsx';
 import { cancelled, useLeadChanges } from './lead-bulk.tsx';
+import { usePartyFilter } from './use-party-filter.ts';
 import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 
 const LeadPeek = lazy(async () => ({ default: (await import('./lead-peek.tsx')).LeadPeek }));
@@ -22,7 +23,9 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const can = useCan();
   const go = useGo();
   const base = useBase();
-  const choices = useLeadChoices();
+  const byParty = usePartyFilter(t('leads.field.partyId'));
+  const words = useLeadChoices();
+  const choices = { ...words, ...byParty.choices };
   const captured = useLeadBulk();
   const lines = usePipelines('lead');
   const { bulk, dialog } = useLeadChanges();
@@ -40,7 +43,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   return (
     <>
       <ListPage
-        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} peek={(panel) => <LeadPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
+        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} filters={byParty.filters} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} peek={(panel) => <LeadPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
         columns={[
           { ...head('name'), pin: 'start', width: 200, cell: (l) => <span dir="auto" className="font-medium">{l.name || t('leads.nobody')}</span> }, { ...head('company'), width: 170, editable: open }, { ...head('status'), width: 120 },
           { ...head('stageId'), width: 150, cell: (l) => l.stage, editable: open }, { ...head('value'), width: 120, cell: (l) => <span className="figures">{moneyText(l.value, l.currency) ?? '–'}</span>, editable: open },
@@ -50,10 +53,11 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
           { ...head('subject'), hidden: true, editable: open }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, cell: (l) => l.sources[0] ?? '–' }, { key: 'reached', header: t('dashboard.field.reached'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('labels'), hidden: true, editable: open }, { ...head('country'), hidden: true, editable: open }, { ...head('utmCampaign'), hidden: true, editable: open },
           { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
         ]}
-        onEdit={save} bulk={bulk} bulkActions={[...write, ...captured]}
+        onEdit={save} bulk={bulk} bulkActions={[...write, ...captured.actions]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
       {dialog}
+      {captured.dialog}
       {written && <ManyDialog topic="sales.lead" count={written.count} idsOf={(limit) => selectedIds(leads.list, base, written.selection, limit)} onClose={written.end} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { WebPart } from '../web-part.ts';
 const view = 'sales.lead.view';
 
 registerPartyPanel({ id: 'sales.activities', label: 'sales:leads.activity.many', order: 30, can: view, load: async () => (await import('./party-panel.tsx')).PartyActivities });
+registerPartyPanel({ id: 'sales.leads', label: 'sales:leads.title', order: 33, can: view, load: async () => (await import('./party-leads.tsx')).PartyLeads });
 
 /** Pipelines, leads, their activities and conversion. */
 export const leads: WebPart = {

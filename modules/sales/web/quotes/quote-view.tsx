@@ -19,6 +19,7 @@ import { priceQuote } from '../../rules/quotes/price.ts';
 import { BelowList } from './below-list.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { MarginNote } from './margin-note.tsx';
+import { PrintedParty } from './printed-party.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { QuoteTabs } from './quote-tabs.tsx';
 import { approvalWord, dayInWords, orderAddress, quoteAddress, wordsOf } from './quote-words.ts';
@@ -78,7 +79,9 @@ function Facts({ quote: q }: { quote: Quote }) {
   const words = useMoneyText();
   const day = (on: string | null) => (on ? dayInWords(on, language) : '–');
   const rows: Array<[string, ReactNode]> = [
-    [t('quotes.field.customer'), q.customer ? <><span className="block font-medium" dir="auto">{q.customer.name}</span>{q.customer.lines.map((l, i) => <span key={i} className="block" dir="auto">{l}</span>)}</> : q.party?.name ?? '–'],
+    [t('quotes.field.customer'), q.customer ? <PrintedParty key="to" party={q.customer} /> : q.party?.name ?? '–'],
+    ...(q.shipping ? [[t('quotes.field.shipTo'), <PrintedParty key="s" party={q.shipping} />] as [string, ReactNode]] : []),
+    ...(q.carrier ? [[t('quotes.field.carrier'), <span key="c" dir="auto">{q.carrier}</span>] as [string, ReactNode]] : []),
     ...(q.title ? [[t('quotes.field.title'), <span key="t" dir="auto">{q.title}</span>] as [string, ReactNode]] : []),
     [t('quotes.field.issuedOn'), day(q.issuedOn)], [t('quotes.field.validUntil'), day(q.validUntil)], [t('quotes.field.ownerId'), q.owner?.name ?? '–'],
     ...(q.opportunity ? [[t('quotes.field.opportunity'), <Link key="o" to={`/sales/opportunity/${q.opportunity.id}`} className="underline underline-offset-4">{q.opportunity.name}</Link>] as [string, ReactNode]] : []),

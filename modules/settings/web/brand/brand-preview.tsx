@@ -22,10 +22,11 @@ export function BrandPreview({ values, logoDark, logoLight, icon }: { values: Br
         <div aria-hidden dir={values.isRtl ? 'rtl' : undefined} style={look} className="flex h-80 overflow-hidden rounded-xl border bg-background text-xs select-none">
           {values.layout !== 'horizontal' && <Rail />}
           <div className={cn('flex min-w-0 flex-1 flex-col', values.layout === 'semibox' && 'm-2 overflow-hidden rounded-lg border', values.layout === 'semibox' && 'bg-background')}>
-            <div className="flex h-10 items-center gap-2 border-b px-3">{mark}<span className="flex-1" />{values.layout === 'horizontal' && <Dots />}<span className="size-5 rounded-full bg-accent" /></div>
+            {/* The page stands scrolled a little: a bar that does not stay is half gone. */}
+            <div data-part="navbar" data-type={values.navbarType} className={cn('flex h-10 shrink-0 items-center gap-2 border-b px-3', values.navbarType === 'static' && '-mt-5')}>{mark}<span className="flex-1" />{values.layout === 'horizontal' && <Dots />}<span className="size-5 rounded-full bg-accent" /></div>
             {values.layout === 'horizontal' && <div className="flex h-7 items-center gap-4 border-b px-3">{['w-10', 'w-14', 'w-8'].map((w) => <Line key={w} width={w} />)}</div>}
             <div className="flex min-h-0 flex-1">
-              {values.layout !== 'horizontal' && values.sidebarType !== 'popover' && <Sidebar classic={values.sidebarType === 'classic'} />}
+              {values.layout !== 'horizontal' && (values.sidebarType === 'popover' ? <Flyouts /> : <Sidebar type={values.sidebarType} />)}
               <Sample create={t('brand.sampleButton')} heading={t('brand.sampleTitle')} />
             </div>
             {values.footerType !== 'hidden' && <div className={cn('flex h-7 items-center border-t px-3 text-muted-foreground', values.footerType === 'sticky' && 'bg-muted')}><span className="truncate">{values.footerText || `© ${new Date().getFullYear()} ${values.appTitle}`}</span></div>}
@@ -48,8 +49,13 @@ function Rail() {
   return <div className="flex w-10 flex-col items-center gap-2 border-e bg-sidebar py-3">{[0, 1, 2, 3].map((i) => <span key={i} className={cn('size-5 rounded-md', i === 0 ? 'bg-primary' : 'bg-accent')} />)}</div>;
 }
 
-function Sidebar({ classic }: { classic: boolean }) {
-  return <div className="hidden w-24 flex-col gap-3 border-e bg-sidebar px-2.5 py-3 @[20rem]:flex">{['w-14', 'w-10', 'w-16', 'w-12', 'w-9'].map((w, i) => <span key={w} className={cn('flex', classic && i % 2 === 1 && 'ps-3')}><Line width={w} strong={i === 0} /></span>)}</div>;
+function Flyouts() {
+  return <div data-part="sidebar" data-type="popover" className="flex w-8 shrink-0 flex-col items-center gap-2.5 border-e bg-sidebar py-3">{[0, 1, 2, 3, 4].map((i) => <span key={i} className={cn('size-3.5 rounded-sm', i === 1 ? 'bg-control' : 'bg-input')} />)}</div>;
+}
+
+function Sidebar({ type }: { type: 'module' | 'classic' }) {
+  const classic = type === 'classic';
+  return <div data-part="sidebar" data-type={type} className="hidden w-24 flex-col gap-3 border-e bg-sidebar px-2.5 py-3 @[20rem]:flex">{['w-14', 'w-10', 'w-16', 'w-12', 'w-9'].map((w, i) => <span key={w} className={cn('flex', classic && i % 2 === 1 && 'ps-3')}><Line width={w} strong={i === 0} /></span>)}</div>;
 }
 
 function Sample({ create, heading }: { create: string; heading: string }) {

@@ -9,6 +9,7 @@ import { Setting, SwitchSetting } from '../parts/setting.tsx';
 import type { AllSettings } from '../parts/use-group-calls.ts';
 import type { GroupForm } from '../parts/use-group-form.ts';
 import { SettingsSection } from '../public.tsx';
+import { LetterheadPreview } from './letterhead-preview.tsx';
 
 type Form = GroupForm<'company'>;
 type TextKey = Exclude<Parameters<Form['set']>[0], 'vatWarnOnly'>;
@@ -17,7 +18,7 @@ type TextKey = Exclude<Parameters<Form['set']>[0], 'vatWarnOnly'>;
 export function CompanyPage() {
   const t = useT('settings');
   return (
-    <GroupPage group="company">
+    <GroupPage group="company" aside={(form) => <LetterheadPreview values={form.values} />}>
       {(form, answer) => (
         <>
           <SettingsSection title={t('company.legal')}><Legal form={form} warnings={answer.warnings} /></SettingsSection>

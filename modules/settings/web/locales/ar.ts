@@ -21,7 +21,7 @@ const ar = {
     layout: 'التخطيط', forces: { semibox: 'يجعل التخطيط شبه الصندوقي الشريط الجانبي منبثقًا. يمكنك اختيار غيره بعد ذلك.', horizontal: 'يجعل التخطيط الأفقي الشريط الجانبي كلاسيكيًا والشريط العلوي ثابتًا في الأعلى. يمكنك اختيار غيرهما بعد ذلك.' }, sidebarType: 'الشريط الجانبي', navbarType: 'الشريط العلوي', footerType: 'التذييل', preview: 'معاينة', sampleTitle: 'المشاريع', sampleButton: 'جديد',
   },
   system: {
-    title: 'النظام', lead: 'صيغ وتقويم وقواعد تسري على الجميع.', region: 'اللغة والصيغ', locale: 'لغة المستندات', localeHelp: 'يختار كل شخص لغة شاشته في ملفه الشخصي.', timezone: 'المنطقة الزمنية', timezoneHelp: 'تحدد أي يوم هو «اليوم». الأيام المسجلة تبقى كما هي.',
+    title: 'النظام', lead: 'صيغ وتقويم وقواعد تسري على الجميع.', sample: 'يبدو هكذا', region: 'اللغة والصيغ', locale: 'لغة المستندات', localeHelp: 'تبدأ المستندات الجديدة بهذه اللغة: {{language}}، إلا إذا كان العميل يقرأ لغة أخرى تُكتب بها المستندات.', localeEnglish: 'لا تُكتب المستندات بهذه اللغة: تبدأ الجديدة بالإنجليزية، إلا إذا كان العميل يقرأ لغة أخرى تُكتب بها المستندات.', localeScreen: 'يختار كل شخص لغة شاشته في ملفه الشخصي.', timezone: 'المنطقة الزمنية', timezoneHelp: 'تحدد أي يوم هو «اليوم». الأيام المسجلة تبقى كما هي.',
     dateFormat: 'التواريخ', timeFormat: 'الساعة', weekStart: 'يبدأ الأسبوع يوم', calendar: 'التقويم', fiscalStartMonth: 'تبدأ السنة المالية في', workingDays: 'أيام العمل', holidays: 'العطلات', holidaysHelp: 'أيام لا يُنتظر فيها العمل من أحد.', holidayDate: 'تاريخ العطلة {{number}}', holidayName: 'اسم العطلة {{number}}',
     holidayPlaceholder: 'رأس السنة', removeHoliday: 'إزالة {{name}}', addHoliday: 'إضافة عطلة', numbers: 'أرقام المستندات', numbersHelp: 'ما يبدأ به رقم كل نوع من المستندات.', prefixes: 'البادئات', stages: 'مراحل المشاريع الجديدة', stagesHelp: 'الأعمدة التي تبدأ بها اللوحة. يجب أن يكون أحدها من نوع مكتمل.', defaultStages: 'المراحل',
     stageName: 'اسم المرحلة {{number}}', stageColor: 'لون {{name}}', stageCategory: 'نوع {{name}}', stageUp: 'نقل {{name}} لأعلى', stageDown: 'نقل {{name}} لأسفل', stageRemove: 'إزالة {{name}}', stageAdd: 'إضافة مرحلة',
@@ -30,7 +30,7 @@ const ar = {
     splitAtMidnightHelp: 'الوقت الذي يتجاوز منتصف الليل يُحسب لليومين.', photoPolicy: 'صور التتبع', photoPolicyHelp: 'هل يؤدي حذف صورة إلى خصم وقتها.', photoRetentionDays: 'الاحتفاظ بالصور لمدة', days: 'يومًا',
   },
   company: {
-    title: 'الشركة', lead: 'تُطبع على المستندات كما كانت يوم الإصدار.', legal: 'البيانات القانونية', legalName: 'الاسم القانوني', registrationNo: 'رقم التسجيل', vatNo: 'الرقم الضريبي', vatWarnOnly: 'قبول رقم ضريبي غير مألوف مع تحذير', vatWarning: 'تحقق من الرقم الضريبي:', address: 'العنوان', address1: 'العنوان', address2: 'العنوان، السطر الثاني',
+    title: 'الشركة', lead: 'تُطبع على المستندات كما كانت يوم الإصدار.', preview: 'على الورق', previewEmpty: 'يظهر هنا العنوان والرقم الضريبي والهاتف والموقع.', taxLine: 'الرقم الضريبي {{id}}', legal: 'البيانات القانونية', legalName: 'الاسم القانوني', registrationNo: 'رقم التسجيل', vatNo: 'الرقم الضريبي', vatWarnOnly: 'قبول رقم ضريبي غير مألوف مع تحذير', vatWarning: 'تحقق من الرقم الضريبي:', address: 'العنوان', address1: 'العنوان', address2: 'العنوان، السطر الثاني',
     city: 'المدينة', state: 'الولاية أو المنطقة', postcode: 'الرمز البريدي', country: 'البلد', contact: 'الاتصال', phone: 'الهاتف', phoneHelp: 'مع رمز البلد، أرقام فقط.', email: 'البريد الإلكتروني', website: 'الموقع',
   },
   currency: {

@@ -52,14 +52,16 @@ function couldBe(masked: string, email: string): boolean {
 
 function SignedIn({ invitation, token }: { invitation: OfferedInvitation; token: string }) {
   const viewer = useRead(currentUser, {}, { topics: ['identity.account', 'identity.profile'] });
-  const mine = useRead(listMyInvitations, {}, { topics: topics.mine });
+  // Of an address that is confirmed on the way here, the answer before is none.
+  const mine = useRead(listMyInvitations, {}, { topics: [...topics.mine, 'identity.account', 'identity.profile'] });
   const error = viewer.error ?? mine.error;
   if (error?.status === 401) return invitation.accountExists ? <SignInFirst invitation={invitation} token={token} /> : <SetPasswordForm invitation={invitation} token={token} />;
   if (error) return <QueryError error={error} onRetry={() => { void viewer.refetch(); void mine.refetch(); }} />;
   if (!viewer.data || !mine.data) return <Skeleton className="h-10 w-40" />;
   const { account } = viewer.data;
   if (mine.data.items.some((i) => i.id === invitation.id)) return <AnswerInvitation invitation={invitation} />;
-  if (!account.emailVerified && couldBe(invitation.email, account.email)) return <ConfirmAddressFirst email={account.email} />;
+  if (mine.isFetching) return <Skeleton className="h-10 w-40" />;
+  if (!account.emailVerified && couldBe(invitation.email, account.email)) return <ConfirmAddressFirst token={token} email={account.email} />;
   return <OtherAccount invitation={invitation} token={token} email={account.email} />;
 }
 

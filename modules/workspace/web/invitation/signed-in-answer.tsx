@@ -64,7 +64,7 @@ export function OtherAccount({ invitation, token, email }: { invitation: Offered
 }
 
 /** The address looks right, but has not been confirmed. */
-export function ConfirmAddressFirst({ email }: { email: string }) {
+export function ConfirmAddressFirst({ token, email }: { token: string; email: string }) {
   const t = useT('workspace');
   return (
     <div>
@@ -72,7 +72,7 @@ export function ConfirmAddressFirst({ email }: { email: string }) {
         <p className="font-medium">{t('invitation.confirmTitle')}</p>
         <p className="mt-0.5">{t('invitation.confirm', { email })}</p>
       </Notice>
-      <div className="mt-4 flex flex-wrap gap-2"><Link to="/settings/profile" className={buttonStyle({ variant: 'primary', size: 'lg' })}>{t('invitation.confirmGo')}</Link></div>
+      <div className="mt-4 flex flex-wrap gap-2"><Link to={`/verify-email?next=${encodeURIComponent(invitationAddress(token))}`} className={buttonStyle({ variant: 'primary', size: 'lg' })}>{t('invitation.confirmGo')}</Link></div>
     </div>
   );
 }

@@ -82,7 +82,7 @@ const ar = {
       removed: 'أزال {{name}}', left: 'غادر مساحة العمل', exported: 'صدّر الأعضاء',
     },
     invitation: {
-      sent: 'دعا {{email}} بصفة {{role}}', renewed: 'أعاد إرسال الدعوة إلى {{email}}', revoked: 'سحب الدعوة إلى {{email}}', linked: 'نسخ رابط الدعوة إلى {{email}}', accepted: 'قبل الدعوة إلى {{email}}',
+      sent: 'دعا {{email}} بصفة {{role}}', renewed: 'أعاد إرسال الدعوة إلى {{email}}', revoked: 'سحب الدعوة إلى {{email}}', taken_over: 'تولّى الدعوة إلى {{email}}', linked: 'نسخ رابط الدعوة إلى {{email}}', accepted: 'قبل الدعوة إلى {{email}}',
       rejected: 'رفض الدعوة إلى {{email}}', expired: 'انتهت الدعوة إلى {{email}}',
     },
     role: { created: 'أنشأ الدور {{name}}', changed: 'غيّر دورًا', changed_name: 'غيّر اسم دور', changed_permissions: 'غيّر صلاحيات دور', changed_rank: 'نقل دورًا', deleted: 'حذف الدور {{name}}' },

@@ -30,7 +30,7 @@ const upTo = (field: string, through: string) => ({ field, op: 'between', value:
 /** Unposted documents up to a day, as their lists are asked for them. */
 const draftDocuments = (through: string): string => filtered({ and: [{ field: 'state', op: 'in', value: ['draft', 'awaiting_approval'] }, upTo('issuedOn', through)] });
 /** Where what is open is worked off. */
-const places: Readonly<Record<string, string>> = { drafts: '/accounting/journal?view=drafts', chain: '/accounting/lock', opening: '/accounting/opening', templates: '/accounting/journal?view=templates', bank_lines: '/accounting/reconcile', tax_return: '/accounting/tax-return', revaluation: '/accounting/revaluation', suspense: '/accounting/chart-of-account', trial_balance: '/accounting/lock' };
+const places: Readonly<Record<string, string>> = { drafts: '/accounting/journal?view=drafts', chain: '/accounting/lock', opening: '/accounting/opening', templates: '/accounting/journal?view=templates', bank_lines: '/accounting/reconcile', bank_statements: '/accounting/bank-account', open_receivable: '/accounting/reports/receivables', open_payable: '/accounting/reports/payables', stock: '/accounting/stock', tax_return: '/accounting/tax-return', revaluation: '/accounting/revaluation', suspense: '/accounting/chart-of-account', trial_balance: '/accounting/lock' };
 const draftPlaces: Readonly<Record<string, (through: string) => string>> = {
   document_drafts: (through) => `/invoice/list?filter=${draftDocuments(through)}`, bill_drafts: (through) => `/bill/list?filter=${draftDocuments(through)}`,
   expense_drafts: (through) => `/expenses/list?view=all&filter=${filtered({ and: [{ field: 'status', op: 'in', value: ['draft', 'submitted', 'approved'] }, upTo('spentOn', through)] })}`,

@@ -53,8 +53,12 @@ export function RevaluationPage() {
   );
 }
 
+/** An account that holds nothing of the currency any more needs no rate. */
+const isEmpty = (p: ForeignPosition): boolean => parseMoney(p.amount, p.currency).amount === 0n;
+
 /** What a position is worth at a rate as it is typed, minor units of the base currency; null while that is no rate. */
 function valueAt(position: ForeignPosition, rate: string, baseCurrency: string): bigint | null {
+  if (isEmpty(position)) return 0n;
   const plain = decimalOf(rate, 10);
   if (plain === null || Number(plain) <= 0) return null;
   try { return convert(parseMoney(position.amount, position.currency), baseCurrency, plain).amount; } catch { return null; }
@@ -71,7 +75,7 @@ function Positions({ on, reversedOn, baseCurrency, positions }: { on: string; re
     topics, quiet: true, onDone: (made) => { setTyped({}); setProblem(null); toast.success(t('ledger.revaluation.posted', { number: made.entry.number })); },
     onRefused: (thrown) => { const error = toApiError(thrown); setProblem(error.fields[0]?.message ?? errorText(error)); },
   });
-  const currencies = [...new Map(positions.map((p) => [p.currency, p.rate ?? ''])).entries()];
+  const currencies = [...new Map(positions.filter((p) => !isEmpty(p)).map((p) => [p.currency, p.rate ?? ''])).entries()];
   const rateOf = (currency: string) => typed[currency] ?? currencies.find(([c]) => c === currency)?.[1] ?? '';
   const text = (minor: bigint) => money(moneyToDecimal(amountOf(minor, baseCurrency)), baseCurrency);
   const rows = positions.map((p) => {
@@ -79,21 +83,23 @@ function Positions({ on, reversedOn, baseCurrency, positions }: { on: string; re
     return { p, value, difference: value === null ? null : value - parseMoney(p.base, baseCurrency).amount };
   });
   const known = rows.every((r) => r.difference !== null);
-  const total = rows.reduce((sum, r) => sum + (r.difference ?? 0n), 0n);
+  const realised = rows.reduce((sum, r) => sum + parseMoney(r.p.realised, baseCurrency).amount, 0n);
+  const total = rows.reduce((sum, r) => sum + (r.difference ?? 0n), 0n) - realised;
+  const somethingRealised = rows.some((r) => parseMoney(r.p.realised, baseCurrency).amount !== 0n);
   const nothing = known && rows.every((r) => r.difference === 0n);
   const post = () => run.mutate({ ...base, on, memo: t('ledger.revaluation.memo', { on }), rates: Object.fromEntries(Object.entries(typed).flatMap(([currency, rate]) => { const plain = decimalOf(rate, 10); return plain === null ? [] : [[currency, plain]]; })) });
   const tone = (difference: bigint | null) => (difference === null || difference === 0n ? 'text-muted-foreground' : difference > 0n ? 'text-success-ink' : 'text-destructive-ink');
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); if (known && !nothing) post(); }}>
       {problem && <Notice kind="error">{problem}</Notice>}
-      <fieldset className="flex flex-wrap gap-4">
+      {currencies.length > 0 && <fieldset className="flex flex-wrap gap-4">
         <legend className="mb-2 text-lg font-semibold">{t('ledger.revaluation.rate')}</legend>
         {currencies.map(([currency]) => (
           <Field key={currency} label={t('ledger.revaluation.rateOf', { currency, base: baseCurrency })} className="w-44" error={rateOf(currency) === '' ? t('ledger.revaluation.noRate', { currency }) : undefined}>
             <Input inputMode="decimal" dir="ltr" className="figures" autoComplete="off" readOnly={!mayPost} value={rateOf(currency)} onChange={(e) => { setProblem(null); setTyped({ ...typed, [currency]: e.target.value }); }} />
           </Field>
         ))}
-      </fieldset>
+      </fieldset>}
       <Table label={t('ledger.revaluation.title')} frameClassName="rounded-lg border" className="min-w-160">
         <TableHead><tr><TableHeaderCell>{t('ledger.entry.account')}</TableHeaderCell>{(['amount', 'base', 'value', 'difference'] as const).map((key) => <TableHeaderCell key={key} align="end">{t(`ledger.revaluation.${key}`)}</TableHeaderCell>)}</tr></TableHead>
         <TableBody>
@@ -101,14 +107,14 @@ function Positions({ on, reversedOn, baseCurrency, positions }: { on: string; re
             <TableRow key={`${p.accountId}${p.currency}`}>
               <TableCell><Link to={accountAddress(p.accountId)} className="hover:underline" dir="auto"><span className="figures text-muted-foreground">{p.code}</span> {p.name}</Link></TableCell>
               <TableCell align="end">{money(p.amount, p.currency)}</TableCell><TableCell align="end">{money(p.base, baseCurrency)}</TableCell><TableCell align="end">{value === null ? '–' : text(value)}</TableCell>
-              <TableCell align="end" className={tone(difference)}>{difference === null ? '–' : text(difference)}</TableCell>
+              <TableCell align="end" className={tone(difference)}>{difference === null ? '–' : text(difference)}{parseMoney(p.realised, baseCurrency).amount !== 0n && <span className="block text-xs text-muted-foreground">{t('ledger.revaluation.realised')}</span>}</TableCell>
             </TableRow>
           ))}
         </TableBody>
-        <TableFoot><tr><td className="h-9 px-3" colSpan={4}>{t('ledger.revaluation.total')}</td><td className={cn('px-3 text-end', tone(total))} aria-live="polite">{known ? text(total) : '–'}</td></tr></TableFoot>
+        <TableFoot>{somethingRealised && <tr><td className="h-9 px-3" colSpan={4}>{t('ledger.revaluation.totalRealised')}</td><td className={cn('px-3 text-end', tone(realised))}>{text(realised)}</td></tr>}<tr><td className="h-9 px-3" colSpan={4}>{t('ledger.revaluation.total')}</td><td className={cn('px-3 text-end', tone(total))} aria-live="polite">{known ? text(total) : '–'}</td></tr></TableFoot>
       </Table>
       {nothing ? <p className="text-muted-foreground">{t('ledger.revaluation.done')}</p> : mayPost && (
-        <div className="flex flex-wrap items-center gap-3"><Button type="submit" variant="primary" disabled={!known} loading={run.isPending}><ArrowLeftRight aria-hidden />{t('ledger.revaluation.run')}</Button><span className="text-sm text-muted-foreground">{t('ledger.revaluation.reversedOn', { on: reversedOn })}</span></div>
+        <div className="flex flex-wrap items-center gap-3"><Button type="submit" variant="primary" disabled={!known} loading={run.isPending}><ArrowLeftRight aria-hidden />{t('ledger.revaluation.run')}</Button><span className="text-sm text-muted-foreground">{t(somethingRealised ? 'ledger.revaluation.reversedOrKept' : 'ledger.revaluation.reversedOn', { on: reversedOn })}</span></div>
       )}
     </form>
   );

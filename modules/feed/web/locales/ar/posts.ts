@@ -46,11 +46,11 @@ export const posts = {
   filtered: { by: 'أخفته فلترتك للعبارة «{{phrase}}»', show: 'عرض', showOf: 'عرض ما أخفته فلترتك للعبارة «{{phrase}}»' },
   viewer: { title: 'صورة', titleOf: 'الصورة {{number}} من {{count}}', previous: 'الصورة السابقة', next: 'الصورة التالية' },
   reaction: {
-    title: 'التفاعلات', choose: 'اختر تفاعلًا', chooseOf: 'اختر تفاعلًا لـ{{of}}', likeOf: '{{kind}}: {{of}}', mine: 'تفاعلك مع {{of}}: {{kind}}. اضغط للتراجع عنه', filter: 'نوع التفاعل', all: 'الكل',
+    title: 'التفاعلات', none: 'لم يتفاعل أحد هكذا', choose: 'اختر تفاعلًا', chooseOf: 'اختر تفاعلًا لـ{{of}}', likeOf: '{{kind}}: {{of}}', mine: 'تفاعلك مع {{of}}: {{kind}}. اضغط للتراجع عنه', filter: 'نوع التفاعل', all: 'الكل',
     count_zero: 'لا تفاعلات', count_one: '{{count}} تفاعل', count_two: '{{count}} تفاعل', count_few: '{{count}} تفاعلات', count_many: '{{count}} تفاعلًا', count_other: '{{count}} تفاعل', kind: { like: 'إعجاب', love: 'حب', haha: 'ضحك', wow: 'دهشة', sad: 'حزن', angry: 'غضب' },
   },
   comment: {
-    title: 'التعليقات', verb: 'تعليق', on: 'تعليق على منشور {{name}}', onPost: 'على منشور {{name}}', write: 'اكتب تعليقًا', send: 'إرسال', sent: 'أُرسل التعليق', none: 'لا تعليقات بعد', first: 'كن أول من يعلّق.', more: 'عرض المزيد من التعليقات',
+    title: 'التعليقات', verb: 'تعليق', on: 'تعليق على منشور {{name}}', onPost: 'على منشور {{name}}', write: 'اكتب تعليقًا', send: 'إرسال', sent: 'أُرسل التعليق', none: 'لا تعليقات بعد', first: 'كن أول من يعلّق.', more: 'عرض المزيد من التعليقات', earlier: 'عرض التعليقات السابقة',
     count_zero: 'لا تعليقات', count_one: 'تعليق واحد', count_two: 'تعليقان', count_few: '{{count}} تعليقات', count_many: '{{count}} تعليقًا', count_other: '{{count}} تعليق', by: 'تعليق {{name}}', menu: 'المزيد عن تعليق {{name}}', edit: 'تعديل التعليق', reply: 'رد', replyTo: 'الرد على {{name}}', repliesTo: 'الردود على {{name}}',
     showReplies_zero: 'لا ردود', showReplies_one: 'عرض رد واحد', showReplies_two: 'عرض ردّين', showReplies_few: 'عرض {{count}} ردود', showReplies_many: 'عرض {{count}} ردًّا', showReplies_other: 'عرض {{count}} رد', picture: 'إضافة صورة', pictureBy: 'صورة من {{name}}',
   },

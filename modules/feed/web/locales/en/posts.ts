@@ -42,11 +42,11 @@ export const posts = {
   filtered: { by: 'Hidden by your filter “{{phrase}}”', show: 'Show', showOf: 'Show what your filter “{{phrase}}” hides' },
   viewer: { title: 'Picture', titleOf: 'Picture {{number}} of {{count}}', previous: 'Previous picture', next: 'Next picture' },
   reaction: {
-    title: 'Reactions', choose: 'Choose a reaction', chooseOf: 'Choose a reaction for {{of}}', likeOf: '{{kind}}: {{of}}', mine: 'Your reaction to {{of}}: {{kind}}. Press to take it back', filter: 'Kind of reaction', all: 'All',
+    title: 'Reactions', none: 'Nobody reacted like this', choose: 'Choose a reaction', chooseOf: 'Choose a reaction for {{of}}', likeOf: '{{kind}}: {{of}}', mine: 'Your reaction to {{of}}: {{kind}}. Press to take it back', filter: 'Kind of reaction', all: 'All',
     count_one: '{{count}} reaction', count_other: '{{count}} reactions', kind: { like: 'Like', love: 'Love', haha: 'Haha', wow: 'Wow', sad: 'Sad', angry: 'Angry' },
   },
   comment: {
-    title: 'Comments', verb: 'Comment', on: 'Comment on the post of {{name}}', onPost: 'On the post of {{name}}', write: 'Write a comment', send: 'Send', sent: 'Comment sent', none: 'No comments yet', first: 'Say the first word.', more: 'Show more comments',
+    title: 'Comments', verb: 'Comment', on: 'Comment on the post of {{name}}', onPost: 'On the post of {{name}}', write: 'Write a comment', send: 'Send', sent: 'Comment sent', none: 'No comments yet', first: 'Say the first word.', more: 'Show more comments', earlier: 'Show earlier comments',
     count_one: '{{count}} comment', count_other: '{{count}} comments', by: 'Comment of {{name}}', menu: 'More about the comment of {{name}}', edit: 'Edit comment', reply: 'Reply', replyTo: 'Reply to {{name}}', repliesTo: 'Replies to {{name}}',
     showReplies_one: 'Show {{count}} reply', showReplies_other: 'Show {{count}} replies', picture: 'Add a picture', pictureBy: 'Picture of {{name}}',
   },

@@ -73,7 +73,7 @@ function Contents({ post, actions, onStale, still }: { post: Post; actions: Post
       {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
       {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
       <RecordCards addresses={linksIn(post.description)} />
-      {post.shared && <SharedPost post={post.shared} onStale={onStale} />}
+      {post.shared && <SharedPost post={post.shared} onStale={onStale} still={still} />}
     </>
   );
 }

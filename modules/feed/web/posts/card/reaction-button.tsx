@@ -35,7 +35,7 @@ export function ReactionButton({ mine, onReact, of, small = false }: ReactionBut
       </Button>
       <Popover
         open={open} onOpenChange={setOpen} title={t('reaction.choose')} side="top" className="w-auto p-1"
-        trigger={<IconButton size="sm" aria-label={t('reaction.chooseOf', { of })} className={cn('w-6 rounded-s-none text-muted-foreground pointer-coarse:min-w-8', small && 'h-7 w-5')}><ChevronDown className="size-3.5!" /></IconButton>}
+        trigger={<IconButton size="sm" aria-label={t('reaction.chooseOf', { of })} className={cn('w-6 rounded-s-none text-muted-foreground pointer-coarse:min-w-8', small && 'h-7')}><ChevronDown className="size-3.5!" /></IconButton>}
       >
         <Picker mine={mine} onChoose={choose} />
       </Popover>

@@ -2,10 +2,11 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, useAction } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { openReport } from '#modules/notifications/web/public.tsx';
-import { approvePost, declinePost, deletePost, hidePost, react, restorePost, savePost, topics, unhidePost, unsavePost, unvotePoll, votePoll, type Post, type ReactionKind } from '../../../contract.ts';
+import { approvePost, declinePost, deletePost, hidePost, react, restorePost, savePost, topics, unhidePost, unsavePost, type Post, type ReactionKind } from '../../../contract.ts';
 import { changePost } from '../cache.ts';
 import { refreshPost } from '../live-posts.ts';
 import { useAsk } from '../dialogs/ask.ts';
+import { useVotes } from './use-votes.ts';
 
 /** A post after its viewer reacted with a kind: the same again takes it back, another replaces it. */
 export function reacted(post: Post, kind: ReactionKind): Post {
@@ -17,13 +18,8 @@ export function reacted(post: Post, kind: ReactionKind): Post {
   return { ...post, my_reaction: now, counts: { ...post.counts, kinds, reactions: Math.max(0, post.counts.reactions + (now ? 1 : 0) - (before ? 1 : 0)) } };
 }
 
-/** A post after its viewer chose an answer; the same again takes it back. */
-function voted(post: Post, option: string): Post {
-  if (!post.poll) return post;
-  const { mine, options, votes } = post.poll;
-  const now = mine === option ? null : option;
-  return { ...post, poll: { ...post.poll, mine: now, votes: votes + (now ? 1 : 0) - (mine ? 1 : 0), options: options.map((o) => ({ ...o, votes: o.votes + (o.id === now ? 1 : 0) - (o.id === mine ? 1 : 0) })) } };
-}
+/** Only who wrote a post brings it back; a moderator of the group is offered no undo. */
+export const mayUndo = ({ undo_until: until }: { undo_until: string | null }): boolean => until !== null;
 
 /** What the viewer can do with a post at one press; all of it shows at once and is taken back when it is refused. */
 export function usePostActions(post: Post) {
@@ -40,13 +36,11 @@ export function usePostActions(post: Post) {
   const restore = useAction(restorePost, { topics: [topics.post] });
   const remove = useAction(deletePost, {
     optimistic: optimistic(() => null),
-    onDone: () => { toast.success(t('post.deleted'), { action: { label: t('undo'), onPress: () => restore.mutate({ id }) } }); },
+    onDone: (answer) => { toast.success(t('post.deleted'), mayUndo(answer) ? { action: { label: t('undo'), onPress: () => restore.mutate({ id }) } } : {}); },
   });
   const unhide = useAction(unhidePost, { topics: [topics.post] });
   const hide = useAction(hidePost, { optimistic: optimistic(() => null), onDone: () => { toast.success(t('post.hidden'), { action: { label: t('undo'), onPress: () => unhide.mutate({ id }) } }); } });
-  const takePoll = ({ poll }: { poll: NonNullable<Post['poll']> }) => changePost(id, (p) => ({ ...p, poll }));
-  const vote = useAction(votePoll, { optimistic: ({ option_id }) => optimistic((p) => voted(p, option_id))(), onDone: takePoll });
-  const unvote = useAction(unvotePoll, { optimistic: optimistic((p) => (p.poll?.mine ? voted(p, p.poll.mine) : p)), onDone: takePoll });
+  const vote = useVotes(id, post.poll);
   const approve = useAction(approvePost, { topics: [topics.post], success: t('group.approved') });
   const decline = useAction(declinePost, { topics: [topics.post], success: t('group.declined') });
   return {
@@ -60,7 +54,7 @@ export function usePostActions(post: Post) {
     remove: () => remove.mutate({ id }),
     report: () => openReport({ target: { type: 'post', id }, person: post.author, onReported: () => changePost(id, () => null) }),
     hide: () => hide.mutate({ id }),
-    vote: (option: string) => (post.poll?.mine === option ? unvote.mutate({ id }) : vote.mutate({ id, option_id: option })),
+    vote,
     approve: () => approve.mutate({ id }), decline: () => decline.mutate({ id }), deciding: approve.isPending || decline.isPending,
   };
 }

@@ -1,11 +1,32 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '#core/web/query.ts';
-import { topics, type Comment } from '../../../contract.ts';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { ApiError } from '#core/web/api/errors.ts';
+import { request } from '#core/web/api/request.ts';
+import { queryClient, queryKey } from '#core/web/query.ts';
+import { listComments, topics, type Comment } from '../../../contract.ts';
 
 /** What makes comments out of date besides their post's room. */
 export const commentTopics = [topics.comment, 'social.block'] as const;
 
-interface Page { items: Comment[]; next_cursor: string | null }
+type Page = OutputOf<typeof listComments>;
+type Place = Pick<InputOf<typeof listComments>, 'around' | 'before' | 'cursor'>;
+const atOnce = 20;
+
+/** Where the next page of comments begins, and the one before. */
+export const nextPlace = ({ next_cursor: cursor }: Pick<Page, 'next_cursor'>): Place | null => (cursor === null ? null : { cursor });
+export const previousPlace = ({ previous_cursor: before }: Pick<Page, 'previous_cursor'>): Place | null => (before === null ? null : { before });
+
+/** Comments of a post, or answers to one of them, oldest first; `around` one of them where a notification leads there. */
+export function useComments(list: { id: string; parent_id?: string }, around: string | null) {
+  const input = { ...list, order: 'oldest' as const, ...(around ? { around } : {}) };
+  const query = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], Place>({
+    queryKey: [...queryKey(listComments, { limit: atOnce, ...input }), 'pages'],
+    queryFn: ({ signal, pageParam }) => request(listComments, { limit: atOnce, ...list, order: 'oldest', ...pageParam }, { signal }),
+    initialPageParam: around ? { around } : {}, getNextPageParam: nextPlace, getPreviousPageParam: previousPlace, meta: { topics: commentTopics },
+  });
+  return { query, items: query.data?.pages.flatMap((page) => page.items) ?? [], thread: query.data?.pages.find((page) => page.thread !== null)?.thread ?? null };
+}
+
 const idOf = (key: readonly unknown[]) => (key[1] as { id?: string } | undefined)?.id;
 
 /** Changes comments of a post wherever they are shown; null takes one out. */

@@ -29,6 +29,9 @@ function draftOf(key: string): Draft {
   return { text: kept.text, privacy: privacies.find((p) => p === kept.privacy) ?? 'public', poll: kept.poll && Array.isArray(kept.poll.options) ? { ...emptyPoll, ...kept.poll } : null, files: files.map(({ id, name, alt, film, captions }) => ({ id, name, alt: alt ?? '', film: film === true, captions: typeof captions === 'string' ? captions : '' })) };
 }
 
+/** Files of a draft that are not in the list of uploads: they arrived before the page was loaded anew. */
+export const keptOf = (files: readonly KeptFile[], items: ReadonlyArray<{ id: string | null }>): KeptFile[] => files.filter((file) => !items.some((item) => item.id === file.id));
+
 /** A post that is being written: kept on this device until it is made, whatever goes wrong. */
 export function useComposer({ groupId, type = 'post', draft: name, poll: begins = false, onMade, files }: ComposerOptions) {
   const t = useT('feed');
@@ -39,11 +42,14 @@ export function useComposer({ groupId, type = 'post', draft: name, poll: begins 
   const [captions, setCaptions] = useState<Record<string, string>>({});
   const [state, setState] = useState<'writing' | 'waiting' | 'sending'>('writing');
   const [problem, setProblem] = useState<string | null>(null);
-  const uploads = useUploads({ name: key, maxFiles: files?.max ?? limits.files, ...(files ? { accept: files.accept } : {}) });
+  // What a draft brought along takes its place among the files.
+  const [taken, setTaken] = useState(0);
+  const uploads = useUploads({ name: key, maxFiles: (files?.max ?? limits.files) - taken, ...(files ? { accept: files.accept } : {}) });
   // The same until the post is there: a second try after a lost answer makes no second post.
   const once = useRef(newId());
   // The same files while one only went to another page and back: they are still in the list of uploads.
-  const kept = draft.files.filter((file) => !uploads.items.some((item) => item.id === file.id));
+  const kept = keptOf(draft.files, uploads.items);
+  if (kept.length !== taken) setTaken(kept.length);
   const { items } = uploads;
   useEffect(() => {
     const here = items.flatMap((item) => (item.state === 'done' && item.id ? [{ id: item.id, name: item.name, alt: alts[item.key] ?? '', film: item.kind === 'video', captions: captions[item.key] ?? '' }] : []));

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
+import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -15,6 +16,11 @@ import { CaptionFields, type CaptionedFilm } from '../captions/caption-fields.ts
 import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import type { PostDialogProps } from './post-dialogs.tsx';
+
+interface Said { text: string; privacy: Post['privacy']; files: Post['post_images'] }
+
+/** True once something was typed or chosen that would be lost. */
+export const isChanged = (first: Said, now: Said): boolean => now.text !== first.text || now.privacy !== first.privacy || now.files !== first.files;
 
 /** Changes text, files, their descriptions and privacy of a post; what it said before stays in its history. */
 export function EditDialog({ post, open, onClose }: PostDialogProps) {
@@ -33,6 +39,11 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
     onDone: ({ post: made }) => { uploads.clear(); changePost(made.post_id, (old) => ({ ...made, reason: old.reason })); onClose(); },
     onRefused: (error) => { const e = toApiError(error); setProblem(e.fields.map((f) => f.message).join(' ') || errorText(e)); },
   });
+  const [first] = useState(() => ({ text: post.description, privacy: post.privacy, files: post.post_images }));
+  const closing = useAskingClose(onClose);
+  const { onDirty } = closing;
+  const dirty = isChanged(first, { text, privacy, files }) || uploads.items.length > 0 || Object.keys(captions).length > 0;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const empty = text.trim() === '' && files.length + uploads.items.length === 0 && !post.shared;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
@@ -53,8 +64,8 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
   ];
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose(); }} size="lg" title={t('post.edit')}
-      footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" type="submit" form={form} disabled={empty || [...text].length > limits.text} loading={edit.isPending}>{t('edit.save')}</Button></>}
+      open={open} onOpenChange={closing.onOpenChange} size="lg" title={t('post.edit')}
+      footer={<><Button variant="outline" onClick={() => closing.onOpenChange(false)}>{core('action.cancel')}</Button><Button variant="primary" type="submit" form={form} disabled={empty || [...text].length > limits.text} loading={edit.isPending}>{t('edit.save')}</Button></>}
     >
       <form id={form} onSubmit={send} className="flex flex-col gap-3">
         <TextBox label={t('composer.text')} hideLabel={false} rows={5} max={limits.text} value={text} onChange={(next) => { setText(next); setProblem(null); }} onSend={send} />
@@ -67,6 +78,7 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
         </div>
         <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
       </form>
+      {closing.question}
     </Dialog>
   );
 }

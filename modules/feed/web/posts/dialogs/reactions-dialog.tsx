@@ -7,7 +7,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { PersonLink } from '#modules/social/web/public.tsx';
-import { listReactions, reactionKinds, type ReactionKind } from '../../../contract.ts';
+import { listCommentReactions, listReactions, reactionKinds, type ReactionKind } from '../../../contract.ts';
 import { reactionSigns } from '../kinds.ts';
 import { postTopics } from '../topics.ts';
 import { useItems } from '../use-items.ts';
@@ -15,11 +15,20 @@ import type { PostDialogProps } from './post-dialogs.tsx';
 
 /** Who reacted to a post, all or one kind. */
 export function ReactionsDialog({ post, open, onClose }: PostDialogProps) {
+  const { kinds } = post.counts;
+  return <Reactors of={listReactions} id={post.post_id} given={reactionKinds.filter((k) => kinds[k] > 0)} open={open} onClose={onClose} />;
+}
+
+/** Who reacted to a comment. */
+export function CommentReactionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  // How many there are of each kind is not said with a comment: all are offered.
+  return <Reactors of={listCommentReactions} id={id} given={reactionKinds} open onClose={onClose} />;
+}
+
+function Reactors({ of, id, given, open, onClose }: { of: typeof listReactions; id: string; given: readonly ReactionKind[]; open: boolean; onClose: () => void }) {
   const t = useT('feed');
   const [kind, setKind] = useState<ReactionKind | 'all'>('all');
-  const { query, items } = useItems(listReactions, { id: post.post_id, ...(kind === 'all' ? {} : { kind }) }, { enabled: open, keepPrevious: true, topics: postTopics });
-  const { kinds } = post.counts;
-  const given = reactionKinds.filter((k) => kinds[k] > 0);
+  const { query, items } = useItems(of, { id, ...(kind === 'all' ? {} : { kind }) }, { enabled: open, keepPrevious: true, topics: postTopics });
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} size="sm" title={t('reaction.title')}>
       {given.length > 1 && (
@@ -29,7 +38,7 @@ export function ReactionsDialog({ post, open, onClose }: PostDialogProps) {
         />
       )}
       <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={1} />}>
-        {() => (
+        {() => (items.length === 0 ? <p role="status" className="py-4 text-center text-muted-foreground">{t('reaction.none')}</p> : (
           <ul className="flex flex-col gap-1">
             {items.map(({ person, kind: theirs }) => {
               const { icon: Icon, tone } = reactionSigns[theirs];
@@ -41,7 +50,7 @@ export function ReactionsDialog({ post, open, onClose }: PostDialogProps) {
               );
             })}
           </ul>
-        )}
+        ))}
       </QueryView>
       {query.hasNextPage && <Button size="sm" variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('list.more')}</Button>}
     </Dialog>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
+import { useAskingClose } from '#core/web/forms/use-asking-close.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
 import { useAction } from '#core/web/query.ts';
@@ -36,12 +37,16 @@ export function ShareDialog({ post, open, onClose }: PostDialogProps) {
     },
     onRefused: (error) => { const e = toApiError(error); setProblem(e.fields[0]?.message ?? errorText(e)); },
   });
+  const closing = useAskingClose(onClose);
+  const { onDirty } = closing;
+  const dirty = text.trim() !== '';
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const inner: InnerPost = post.shared ?? { ...post, available: true };
   const send = () => { if (!share.isPending) share.mutate({ id: post.post_id, description: text, privacy, group_id: place === 'group' ? (post.group?.id ?? null) : null }); };
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={t('share.title')}
-      footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={share.isPending} onClick={send}>{t('share.verb')}</Button></>}
+      open={open} onOpenChange={closing.onOpenChange} title={t('share.title')}
+      footer={<><Button variant="outline" onClick={() => closing.onOpenChange(false)}>{core('action.cancel')}</Button><Button variant="primary" loading={share.isPending} onClick={send}>{t('share.verb')}</Button></>}
     >
       <div className="flex flex-col gap-3">
         <TextBox label={t('share.text')} placeholder={t('share.text')} rows={3} max={limits.text} value={text} onChange={(next) => { setText(next); setProblem(null); }} onSend={send} />
@@ -52,8 +57,9 @@ export function ShareDialog({ post, open, onClose }: PostDialogProps) {
           <PrivacyChooser value={privacy} onChange={setPrivacy} groupId={place === 'group' ? post.group?.id : null} />
         </div>
         <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
-        <SharedPost post={inner} onStale={() => void refreshPost(post.post_id)} />
+        <SharedPost still post={inner} onStale={() => void refreshPost(post.post_id)} />
       </div>
+      {closing.question}
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { NewPostsBar } from '../list/new-posts-bar.tsx';
 import { PostList, PostSkeleton } from '../list/post-list.tsx';
 import { TimelineControls } from '../list/timeline-controls.tsx';
 import { listTopics } from '../topics.ts';
-import { usePosts } from '../use-items.ts';
+import { newestOf, usePosts } from '../use-items.ts';
 
 /** The timeline: stories, what one wants to say, and what others said. */
 export function FeedPage() {
@@ -44,8 +44,7 @@ export function FeedPage() {
 function Timeline({ settings: { mode } }: { settings: TimelineSettings }) {
   const t = useT('feed');
   const posts = usePosts(loadTimeline, { mode }, { topics: listTopics });
-  // Ids of posts grow with time: the newest is the greatest, also where another order is shown.
-  const newest = posts.posts.reduce<string | undefined>((last, post) => (last === undefined || post.post_id > last ? post.post_id : last), undefined);
+  const newest = newestOf(posts.posts, posts.query.data?.pages[0]);
   const show = () => queryClient.resetQueries({ queryKey: [loadTimeline.id, { mode }] });
   return (
     <>

@@ -14,7 +14,9 @@ import { PostList, PostSkeleton } from '../list/post-list.tsx';
 import { listTopics, postTopics } from '../topics.ts';
 import { usePosts } from '../use-items.ts';
 
-/** One post with its comments and shares. */
+const commentId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One post with its comments and shares; `comment` of the address is a comment to show. */
 export function PostPage() {
   const t = useT('feed');
   const { id = '' } = useParams();
@@ -32,7 +34,7 @@ export function PostPage() {
 function Whole({ post }: { post: Post }) {
   const t = useT('feed');
   const below = useRef<HTMLDivElement>(null);
-  const [{ shares }, change] = useSearchState({ shares: false });
+  const [{ shares, comment }, change] = useSearchState({ shares: false, comment: '' });
   const toComments = () => { change({ shares: false }); requestAnimationFrame(() => (below.current?.querySelector<HTMLElement>('textarea') ?? below.current)?.focus()); };
   return (
     <PostDialogs>
@@ -41,7 +43,7 @@ function Whole({ post }: { post: Post }) {
         <div ref={below} tabIndex={-1} className="outline-none">
           <Tabs
             aria-label={t('post.below')} value={shares ? 'shares' : 'comments'} onValueChange={(tab) => change({ shares: tab === 'shares' })}
-            tabs={[{ value: 'comments', label: t('comment.title'), count: post.counts.comments, content: <Comments post={post} /> }, { value: 'shares', label: t('share.list'), count: post.counts.shares, content: <Shares id={post.post_id} /> }]}
+            tabs={[{ value: 'comments', label: t('comment.title'), count: post.counts.comments, content: <Comments key={comment} post={post} target={commentId.test(comment) ? comment : null} /> }, { value: 'shares', label: t('share.list'), count: post.counts.shares, content: <Shares id={post.post_id} /> }]}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import { documentSays, mostCharges, type ChargeInput, type importInvoiceRow } from '../../../contract/documents.ts';
+import { firstLanguage } from '../party-language.ts';
 import { addDraft, freshContent, requireContent, todayOf, type Content } from '../write.ts';
 import { chargeFact, dayOf, currencyOf, readRows, type ImportRow, type ReadRow } from './values.ts';
 
@@ -66,6 +67,7 @@ async function draftOf(ctx: Ctx, fresh: Content, reference: string, rows: Readon
     const { dimensions, ...plain } = Object.fromEntries(Object.entries(said).filter(([field]) => !field.startsWith(chargeFact)));
     const content: Content = { ...fresh, title: reference.slice(0, 200), ...plain, dimensions: dimensions === undefined ? {} : JSON.parse(dimensions) as Record<string, string>, charges, lines: good.flatMap(({ line }) => (line ? [{ ...line }] : [])) };
     await requireContent(ctx, plain, content);
+    content.language = await firstLanguage(ctx, content.partyId, 'sale');
     return (await addDraft(ctx, 'invoice', content)).id;
   });
   if ('done' in result) return rows.map(() => ({ id: result.done, version: 1 }));

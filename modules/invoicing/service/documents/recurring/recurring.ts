@@ -39,7 +39,7 @@ export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId
   const source = documentId ? await loadDocument(ctx, directionOf(given.kind), documentId) : null;
   if (source && source.kind !== given.kind) failField('documentId', documentSays('invoicing.kind_form'));
   if (!source) await requirePeople(ctx, { partyId });
-  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx)), partyId };
+  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx, directionOf(given.kind) === 'sale' ? partyId : null)), partyId };
   const id = uuidv7();
   const template = await addDraft(ctx, given.kind, { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
   await ctx.sql(

@@ -39,6 +39,7 @@ const documentKind: DraftKind<BusinessDocument, DraftFields> = {
     return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, paymentTermId: undefined, fiscalPositionId: undefined, fiscalBy: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), dimensions, charges: d.charges.map(editedCharge), poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit, extras };
   },
   linesOf: (d) => d.lines.map((l) => editedLine(l, contentsText(l.components ?? []))),
+  filled: ['language'],
   once: ['dueOn', 'paymentTermId', 'fiscalPositionId', 'fiscalBy'],
   signed: true,
   plainFields: ({ extras: _ofLines, ...fields }) => {

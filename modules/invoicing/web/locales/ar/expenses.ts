@@ -1,6 +1,6 @@
 /** Arabic texts of expense claims. */
 export const expenses = {
-  title: 'المصروفات', one: 'مصروف', add: 'مصروف جديد', quick: 'إضافة إيصال', cancel: 'إلغاء', save: 'حفظ', saveDraft: 'حفظ كمسودة', keep: 'احتفاظ', remove: 'حذف', removeShort: 'حذف', reason: 'السبب', more: 'المرجع والعميل والأجزاء', moreTitle: 'المزيد', moreActions: 'إجراءات أخرى',
+  title: 'المصروفات', ofMessage: 'أنشئ مصروفًا من هذه الرسالة', one: 'مصروف', add: 'مصروف جديد', quick: 'إضافة إيصال', cancel: 'إلغاء', save: 'حفظ', saveDraft: 'حفظ كمسودة', keep: 'احتفاظ', remove: 'حذف', removeShort: 'حذف', reason: 'السبب', more: 'المرجع والعميل والأجزاء', moreTitle: 'المزيد', moreActions: 'إجراءات أخرى',
   views: 'أي المصروفات', view: { mine: 'مصروفاتي', approve: 'للموافقة', all: 'الكل', post: 'للترحيل', figures: 'الأرقام' }, pages: 'صفحات المصروفات', incomplete: 'غير مكتمل', stopped: 'غير مسموح هكذا',
   emptyTitle: 'لا مصروفات بعد', empty: 'صوّر إيصالًا أو أضف مسافة أو أيام سفر ثم قدّمها، وتستردّ ما دفعته.', postEmptyTitle: 'لا شيء للترحيل', postEmpty: 'تنتظر هنا المطالبات الموافق عليها وما دفعته الشركة حتى تُرحّل.',
   status: { draft: 'مسودة', submitted: 'مقدّم', approved: 'موافق عليه', posted: 'مرحّل', part_paid: 'مسدد جزئيًا', paid: 'مسدد', void: 'ملغى' }, kind: { amount: 'إيصال', refund: 'مبلغ مسترد', mileage: 'مسافة', per_diem: 'بدل سفر' }, payer: { employee: 'دفعتُ أنا', company: 'دفعت الشركة' }, paidBy: { employee: 'الموظف', company: 'الشركة' },

@@ -1,6 +1,6 @@
 /** English texts of expense claims. */
 export const expenses = {
-  title: 'Expenses', one: 'Expense', add: 'New expense', quick: 'Add receipt', cancel: 'Cancel', save: 'Save', saveDraft: 'Save as draft', keep: 'Keep', remove: 'Remove', removeShort: 'Remove', reason: 'Reason', more: 'Reference, customer, parts', moreTitle: 'More', moreActions: 'Further actions',
+  title: 'Expenses', ofMessage: 'Expense from this message', one: 'Expense', add: 'New expense', quick: 'Add receipt', cancel: 'Cancel', save: 'Save', saveDraft: 'Save as draft', keep: 'Keep', remove: 'Remove', removeShort: 'Remove', reason: 'Reason', more: 'Reference, customer, parts', moreTitle: 'More', moreActions: 'Further actions',
   views: 'Which expenses', view: { mine: 'Mine', approve: 'To approve', all: 'All', post: 'To post', figures: 'Figures' }, pages: 'Pages of expenses', incomplete: 'Incomplete', stopped: 'Not allowed so',
   emptyTitle: 'No expenses yet', empty: 'Take a picture of a receipt, add a distance or days away, and hand it in. You get back what you paid.', postEmptyTitle: 'Nothing to post', postEmpty: 'Approved claims and what the company paid wait here until they are posted.',
   status: { draft: 'Draft', submitted: 'Handed in', approved: 'Approved', posted: 'Posted', part_paid: 'Partly paid', paid: 'Paid back', void: 'Void' }, kind: { amount: 'Receipt', refund: 'Refund', mileage: 'Distance', per_diem: 'Per diem' }, payer: { employee: 'I paid', company: 'The company paid' }, paidBy: { employee: 'Employee', company: 'Company' },

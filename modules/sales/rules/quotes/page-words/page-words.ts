@@ -22,7 +22,7 @@ export const pageWords: Readonly<Record<PageLanguage, () => Promise<SpokenWords>
 
 // Which of its own texts the page says by which word: those of the printed quote, and those of the page alone.
 const printed: Readonly<Record<string, QuoteWord>> = {
-  'quotes.field.issuedOn': 'date', 'quotes.field.validUntil': 'validUntil', 'quotes.field.notes': 'notes', 'quotes.field.terms': 'terms', 'quotes.field.item': 'item', 'quotes.field.price': 'price', 'quotes.field.tax': 'tax', 'quotes.field.amount': 'amount',
+  'quotes.field.issuedOn': 'date', 'quotes.field.validUntil': 'validUntil', 'quotes.field.shipTo': 'shipTo', 'quotes.field.carrier': 'carrier', 'quotes.field.notes': 'notes', 'quotes.field.terms': 'terms', 'quotes.field.item': 'item', 'quotes.field.price': 'price', 'quotes.field.tax': 'tax', 'quotes.field.amount': 'amount',
   'quotes.total.subtotal': 'subtotal', 'quotes.total.discount': 'discount', 'quotes.total.net': 'net', 'quotes.total.total': 'total', 'quotes.total.withheld': 'withheld', 'quotes.total.payable': 'payable', 'quotes.total.deposit': 'deposit',
   'quotes.optional': 'optional', 'quotes.depositDue': 'depositDue', 'quotes.public.acceptedTitle': 'accepted', 'quotes.public.contact': 'contact', 'quotes.public.for': 'to',
 };

@@ -40,6 +40,7 @@ export function FieldsTab({ draft, set, errors, own }: TabProps & { own: readonl
               <div className="min-w-0 flex-1 basis-48">
                 <Field label={t('capture.form.labelOf', { name: nameOf(field.key) })} hideLabel {...(errors[`fields.${i}.key`] ?? errors[`fields.${i}.label`] ? { error: errors[`fields.${i}.key`] ?? errors[`fields.${i}.label`] } : {})}><Input dir="auto" size="sm" maxLength={120} value={field.label} onChange={(e) => change(i, { label: e.target.value })} /></Field>
                 <p className="mt-1 truncate text-xs text-muted-foreground">{nameOf(field.key)}</p>
+                <Field className="mt-1" label={t('capture.form.helpOf', { name: nameOf(field.key) })} hideLabel {...(errors[`fields.${i}.help`] ? { error: errors[`fields.${i}.help`] } : {})}><Input dir="auto" size="sm" maxLength={200} placeholder={t('capture.form.helpHint')} value={field.help} onChange={(e) => change(i, { help: e.target.value })} /></Field>
               </div>
               <Checkbox checked={field.required} onCheckedChange={(on) => change(i, { required: on === true })} label={t('capture.form.required')} />
               <span className="flex">

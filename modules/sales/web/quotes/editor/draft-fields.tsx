@@ -48,6 +48,7 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
       {more && (
         <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <Field label={t('quotes.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId })} /></Field>
+          <Field label={t('quotes.field.carrier')}><Input value={f.carrier} maxLength={120} dir="auto" onChange={(e) => set({ carrier: e.target.value })} /></Field>
           <Field label={t('quotes.field.ownerId')} error={wrong['ownerId']}><Select value={f.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>
           <Field label={t('quotes.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={documentLanguages.map((value) => ({ value, label: languageNames[value] }))} /></Field>
           <Field label={t('quotes.field.taxRounding')}><Select value={f.taxRounding} onValueChange={(taxRounding) => set({ taxRounding })} options={taxRoundings.map((value) => ({ value, label: t(`quotes.taxRounding.${value}`) }))} /></Field>

@@ -26,6 +26,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { cancelOrder, cancelOrderRest, confirmOrder, createPlanFromOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
+import { PrintedParty } from '../printed-party.tsx';
 import { totalLines } from '../total-lines.ts';
 import { DepositDialog, InvoiceDialog } from './invoice-dialogs.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
@@ -88,7 +89,7 @@ function OrderView({ order: o }: { order: Order }) {
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
         <dl className="grid grid-cols-2 gap-4 rounded-lg border bg-card p-4 sm:grid-cols-4">
-          {field(t('quotes.field.customer'), <span dir="auto">{o.customer}</span>)}{field(t('quotes.field.orderedOn'), dayInWords(o.orderedOn, language))}
+          {field(t('quotes.field.customer'), o.customerPrint ? <PrintedParty party={o.customerPrint} /> : <span dir="auto">{o.customer}</span>)}{o.shipping && field(t('quotes.field.shipTo'), <PrintedParty party={o.shipping} />)}{o.carrier && field(t('quotes.field.carrier'), <span dir="auto">{o.carrier}</span>)}{field(t('quotes.field.orderedOn'), dayInWords(o.orderedOn, language))}
           {field(t('quotes.order.fromQuote'), o.quote ? <Link to={quoteAddress(o.quote.id)} className="underline underline-offset-4">{o.quote.number}{o.quote.revision > 1 ? ` · ${t('quotes.revision', { n: o.quote.revision })}` : ''}</Link> : '–')}{field(t('quotes.order.backlog'), <span className="figures">{money(o.backlog)}</span>)}
           {field(t('quotes.order.owner'), <OrderOwner order={o} />)}
         </dl>

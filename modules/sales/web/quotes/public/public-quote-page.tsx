@@ -81,7 +81,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
       <State quote={q} token={token} again={again} />
       {!replaced && (
         <>
-          <LinkedFacts facts={[[t('quotes.field.issuedOn'), dayInWords(q.issuedOn, language)], [t('quotes.field.validUntil'), q.validUntil ? dayInWords(q.validUntil, language) : '–'], [t('quotes.public.contact'), q.contact ?? '–'], [t('quotes.public.for'), q.customer?.name ?? '–']]} />
+          <LinkedFacts facts={[[t('quotes.field.issuedOn'), dayInWords(q.issuedOn, language)], [t('quotes.field.validUntil'), q.validUntil ? dayInWords(q.validUntil, language) : '–'], [t('quotes.public.contact'), q.contact ?? '–'], [t('quotes.public.for'), q.customer?.name ?? '–'], ...(q.shipping ? [[t('quotes.field.shipTo'), [q.shipping.name, ...q.shipping.lines].join(', ')] as [string, string]] : []), ...(q.carrier ? [[t('quotes.field.carrier'), q.carrier] as [string, string]] : [])]} />
           <DocumentLines
             lines={lines} taxes={q.taxes} currency={q.currency}
             before={(l) => (open && l.optional ? (l.optionGroup !== ''

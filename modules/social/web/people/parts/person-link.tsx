@@ -20,7 +20,7 @@ export interface PersonLinkProps {
 /** A person's name, and picture if asked for, that leads to their profile. */
 export function PersonLink({ person, avatar, pictureOnly = false, className, children }: PersonLinkProps) {
   const picture = avatar && <Avatar id={person.id} name={person.name} src={person.photo} size={avatar} decorative={!pictureOnly} />;
-  if (pictureOnly) return <Link to={personAddress(person)} aria-label={person.name} className={cn('focus-ring inline-flex shrink-0 rounded-full', className)}>{picture}</Link>;
+  if (pictureOnly) return <Link to={personAddress(person)} className={cn('focus-ring inline-flex shrink-0 rounded-full', className)}>{picture}</Link>;
   const name = <Link to={personAddress(person)} className="focus-ring rounded-sm font-medium break-words hover:underline" dir="auto">{person.name}</Link>;
   if (!picture && !children) return name;
   return (

@@ -87,6 +87,28 @@ function useRelationActions(person: PersonCard, state: RelationActions, ask: (wh
   ];
 }
 
+const distances = new Set(['mute', 'unmute', 'restrict', 'unrestrict', 'block']);
+
+/** Which of a person's actions put distance between the two. */
+export const distanceOf = (actions: readonly MaybeAction[]): RecordAction[] => actions.filter((action): action is RecordAction => !!action && distances.has(action.id));
+
+/**
+ * Mute, restrict and block, for the menu of what that person wrote; what is between the two is read when the menu opens.
+ * The question before a block outlives the menu: whoever holds it shows <BlockPerson> once `onBlock` was called.
+ */
+export function DistanceItems({ person, onBlock }: { person: PersonCard; onBlock: () => void }) {
+  const me = useMaybeViewer()?.account.id;
+  const read = useRead(getRelation, { userId: person.id }, { enabled: person.id !== me, topics: relationTopics });
+  const state = useRelation(person, read.data?.relation);
+  return <ActionItems actions={distanceOf(useRelationActions(person, state, (what) => { if (what === 'block') onBlock(); }))} />;
+}
+
+/** Asks before a person is blocked. */
+export function BlockPerson({ person, onClose }: { person: PersonCard; onClose: () => void }) {
+  const { block } = useRelation(person, undefined);
+  return <BlockDialog person={person} open onOpenChange={(open) => { if (!open) onClose(); }} onConfirm={() => block.mutateAsync({ userId: person.id })} />;
+}
+
 /** What other rooms offer about a person, such as writing to them. */
 function useOtherActions(person: PersonCard): readonly RecordAction[] {
   const go = useGo();

@@ -1,0 +1,3 @@
+-- Parties are found by job title, website, street and postcode, too; the service writes these words from now on, folded as here.
+update parties.party set search = left(search || ' ' || trim(regexp_replace(lower(regexp_replace(normalize(concat_ws(' ', nullif(title, ''), nullif(website, ''), nullif(address1, ''), nullif(address2, ''), nullif(address3, ''), nullif(zip, '')), NFKD), '[\u0300-\u036f\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963]', '', 'g')), '\s+', ' ', 'g')), 2000)
+where title <> '' or website <> '' or address1 <> '' or address2 <> '' or address3 <> '' or zip <> '';
