@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, openBrowser, openWindow } from './browser.ts';
-import { expectClean, founder, freshAddress, invite, mailedLink, newcomer, password, signOut } from './newcomers.ts';
+import { axe, openBrowser, openWindow, settled } from './browser.ts';
+import { expectClean, founder, freshAddress, invite, mailedCode, mailedLink, newcomer, password, signOut } from './newcomers.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -97,3 +97,36 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await at(page, '/invitation');
 }
+
+it('an address that nobody confirmed is confirmed on the way, by the code or by the mail, and leads back to the invitation', minutes, async () => {
+  const olga = await founder(browser, 'Olga');
+  const [coded, mailed] = [await newcomer(browser, 'Cora'), await newcomer(browser, 'Milo')];
+  const begin = async ({ page, email }: typeof coded) => {
+    await olga.page.goto('/');
+    await invite(olga.page, email);
+    await page.goto(await mailedLink(olga.page, email, toJoin));
+    await page.getByRole('link', { name: 'Confirm address' }).press('Enter');
+    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Send it again' }).press('Enter');
+    await page.getByText(/Send it again in \d+ s/).waitFor();
+  };
+  const join = async ({ page }: typeof coded) => {
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).press('Enter');
+    await page.getByRole('button', { name: 'Join House of Olga' }).press('Enter');
+    await at(page, '/');
+  };
+  await begin(coded);
+  const code = await mailedCode(olga.page, coded.email, toConfirm);
+  await coded.page.locator('input').first().focus();
+  await coded.page.keyboard.type(code.replace(/\s/g, ''));
+  await join(coded);
+  await begin(mailed);
+  // The button of the mail opens a page that knows nothing of where it began.
+  await mailed.page.goto(await mailedLink(olga.page, mailed.email, toConfirm));
+  await join(mailed);
+  await settled(mailed.page);
+  expect([...olga.problems, ...coded.problems, ...mailed.problems]).toEqual([]);
+  for (const { context } of [olga, coded, mailed]) await context.close();
+});

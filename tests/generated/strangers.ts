@@ -32,7 +32,7 @@ export async function knownIds(house: TestHouse, workspaceId: number, modules: r
   return known;
 }
 
-/** From now on every row of the workspace that anybody writes is written down; answers what was. */
+/** From now on every row of the workspace that anybody writes is written down; answers what was since it was asked last. */
 export async function watchRows(house: TestHouse, workspaceId: number): Promise<() => Promise<string[]>> {
   await house.owner.query(`create schema watched; create table watched.row (what text not null); grant usage on schema watched to atrium_app;
     create function watched.note() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
@@ -45,7 +45,7 @@ export async function watchRows(house: TestHouse, workspaceId: number): Promise<
   for (const [table, key] of [...(await tenantTables(house)).map(({ name }) => [name, 'workspace_id']), ['workspace.workspace', 'id']]) {
     await house.owner.query(`create trigger watched after insert or update or delete on ${table} for each row execute function watched.note('${key}', '${workspaceId}')`);
   }
-  return async () => (await house.owner.query<{ what: string }>('select distinct what from watched.row')).rows.map((r) => r.what);
+  return async () => [...new Set((await house.owner.query<{ what: string }>('delete from watched.row returning what')).rows.map((r) => r.what))];
 }
 
 /** The input as the server reads it off the wire: what stands in an address is text. */

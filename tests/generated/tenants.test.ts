@@ -44,7 +44,7 @@ let stranger: Person;
 let own: Place;
 let victim: number;
 let known: Known[];
-let touched: () => Promise<string[]>;
+let touched: (() => Promise<string[]>) | undefined;
 const carriedOut = new Set<string>();
 const inputs = new Map<string, Array<Record<string, unknown>>>();
 beforeAll(async () => {
@@ -57,7 +57,6 @@ beforeAll(async () => {
   own = await found(house, stranger, 'Elsewhere');
   expect((await call(house, setUpBook, { workspace_slug: own.slug, template: 'generic' }, own.as(stranger))).status).toBeLessThan(300);
   known = [...(await knownIds(house, victim, modules)), { table: 'workspace.workspace', id: String(victim), topic: undefined }];
-  touched = await watchRows(house, victim);
 }, 180_000);
 afterAll(() => house.close());
 
@@ -89,6 +88,8 @@ it('the ids are of the kinds that are asked for: who may see them reads most of 
 describe.each(['with both walls', 'without row-level security'])('%s', (round) => {
   const alone = round === 'without row-level security';
   beforeAll(async () => {
+    // Only now: the owner's own reading noted when she was last seen.
+    touched ??= await watchRows(house, victim);
     if (alone) for (const { name } of await tenantTables(house)) await house.owner.query(`alter table ${name} disable row level security`);
   });
 
@@ -109,7 +110,7 @@ describe.each(['with both walls', 'without row-level security'])('%s', (round) =
       }
       if (addressNamesRow(endpoint) && !(id in noRowNeeded) && !(id in tellsApart) && !(id in notReached)) expect([...seen]).toEqual([404]);
       if (!addressNamesRow(endpoint) && endpoint.method !== 'get' && !(id in takesUnknown)) expect([...seen].filter((status) => status < 400)).toEqual([]);
-      expect(await touched()).toEqual([]);
+      expect(await touched!()).toEqual([]);
     });
   });
 });

@@ -6,7 +6,7 @@ import { useIsPhone } from '../theme/use-media-query.ts';
 import { IconButton } from '../ui/button.tsx';
 import { monthOf } from '../ui/calendar-days.ts';
 import { cn } from '../ui/cn.ts';
-import { dayText, weekdayNames } from '../ui/date-text.ts';
+import { spelledDay, dayText, weekdayNames } from '../ui/date-text.ts';
 import { Popover } from '../ui/popover.tsx';
 import { CalendarItem, type CalendarView } from './calendar-item.tsx';
 
@@ -61,7 +61,7 @@ function DayCell<Row extends ListRow>({ view, day, isOut, isWeek, phone, isPicke
   const language = useLanguage();
   const rows = view.byDay.get(day) ?? [];
   const number = <span className={cn('figures grid size-6 place-items-center rounded-full text-xs', day === view.today ? 'bg-primary font-semibold text-primary-foreground' : isOut && 'text-muted-foreground')}>{Number(day.slice(-2))}</span>;
-  const label = `${dayText(day, language)}, ${t('calendar.count', { count: rows.length, n: rows.length })}`;
+  const label = `${spelledDay(day, language)}, ${t('calendar.count', { count: rows.length, n: rows.length })}`;
   const frame = cn('group/day border-e border-b p-0 align-top last:border-e-0 data-drop-over:bg-accent', isOut && 'bg-muted/40', view.over === day && 'bg-accent');
   if (phone) return (
     <td className={frame} data-drop-zone={day}>

@@ -67,7 +67,12 @@ export function monthTitle(year: number, month: number, language: string): strin
 /** "Friday, November 20, 2026" for a `YYYY-MM-DD` day, or "Friday, 20/11/2026" where the workspace writes so. */
 export function dayText(day: string, language: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  if (writing().dateFormat === 'dmy') return `${intl({ weekday: 'long' }, at, language)}${language === 'ar' ? '،' : ','} ${formatShortDate(at, 'UTC')}`;
+  if (writing().dateFormat !== 'dmy') return spelledDay(day, language);
+  return `${intl({ weekday: 'long' }, at, language)}${language === 'ar' ? '،' : ','} ${formatShortDate(at, 'UTC')}`;
+}
+
+/** "Friday, November 20, 2026" however days are written here: names of days in a calendar, which hold the figure that stands on them. */
+export function spelledDay(day: string, language: string): string {
   return intl({ dateStyle: 'full' }, Date.parse(`${day}T00:00:00Z`), language);
 }
 

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { IconButton } from './button.tsx';
 import { addMonths, dayAfterKey, monthOf } from './calendar-days.ts';
 import { cn } from './cn.ts';
-import { browserZone, dayText, monthTitle, weekdayNames } from './date-text.ts';
+import { browserZone, spelledDay, monthTitle, weekdayNames } from './date-text.ts';
 import { useToday } from './use-today.ts';
 
 /** Props of MonthCalendar; days are `YYYY-MM-DD`. */
@@ -114,7 +114,7 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
 
   function labelFor(day: string): string {
     const count = events?.[day] ?? 0;
-    const date = dayText(day, language);
+    const date = spelledDay(day, language);
     return count > 0 ? t('calendar.events', { date, count }) : date;
   }
 }

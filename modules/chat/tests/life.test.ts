@@ -234,7 +234,7 @@ describe('who is away is told', () => {
     await say(house, ida, room, 'hey', { mentions: [jon.id] });
     const told = async () => { await house.drain(); return (await call(house, listNotifications, {}, jon)).body.items.map((i) => [i.type, i.link]); };
     await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomId', $1::text))", [room]);
-    const both = [['chat.message_mention', `/chat/${room}`], ['chat.new_message', `/chat/${room}`]];
+    const both = [['chat.message_mention', `/chat/${room}?m=5`], ['chat.new_message', `/chat/${room}`]];
     expect((await told()).sort()).toEqual(both);
     await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomId', $1::text))", [room]);
     expect((await told()).sort()).toEqual(both);

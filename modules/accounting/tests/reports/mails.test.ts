@@ -94,7 +94,7 @@ describe('a report that is mailed', () => {
     await books.house.drain();
     clock('2026-03-01T16:00:00Z');
     // In Tokyo it is the second of March, a Monday: the next Monday is a week away.
-    const id = (await within(books, (ctx) => createMail(ctx, { workspace_slug: '', ...asked({ every: 'week', day: 1, period: 'last_week' }) } as never))).id;
+    const id = (await within(books, (ctx) => createMail(ctx, { workspace_slug: '', question: {}, ...asked({ every: 'week', day: 1, period: 'last_week' }) } as never))).id;
     const at = async () => (await books.house.owner.query('select next_on::text as on, next_at from accounting.report_mail where id = $1', [id])).rows.map((r) => [r.on, r.next_at.toISOString()]);
     expect(await at()).toEqual([['2026-03-09', '2026-03-08T21:00:00.000Z']]);
     clock('2026-03-08T21:00:00Z');
