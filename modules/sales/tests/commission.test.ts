@@ -136,6 +136,7 @@ describe('which rule pays', () => {
     expect(await tried({ audience: 'person' })).toEqual([422, 'accountId']);
     expect(await tried({ audience: 'person', accountId: s.shop.outsider.id })).toEqual([422, 'accountId']);
     expect(await tried({ audience: 'role', role: 'nobody' })).toEqual([422, 'role']);
+    expect(await tried({ audience: 'role' })).toEqual([422, 'role']);
     expect(await tried({ validTo: '2000-01-01' })).toEqual([422, 'validTo']);
     expect((await s.rule({ name: 'Fine', percent: '0.000001', audience: 'role', role: 'manager' })).percent).toBe('0.000001');
   });

@@ -33,7 +33,7 @@ async function fitted<T extends Partial<Values>>(ctx: Ctx, changes: T, before: V
   const accountId = next.audience === 'person' ? next.accountId ?? failField('accountId', commissionSays('sales.commission_person')) : null;
   const role = next.audience === 'role' ? next.role : '';
   if (accountId !== null && accountId !== before.accountId) await requireColleagues(ctx, [accountId], 'accountId');
-  if (next.audience === 'role' && role !== before.role && !(await rolesOf(ctx)).some((r) => r.key === role)) failField('role', commissionSays('sales.commission_role'));
+  if (next.audience === 'role' && (role === '' || (role !== before.role && !(await rolesOf(ctx)).some((r) => r.key === role)))) failField('role', commissionSays('sales.commission_role'));
   if (next.validTo && next.validTo < next.validFrom) failField('validTo', commissionSays('sales.commission_days'));
   await requireOneKind(ctx, next);
   return { ...given, accountId, role };
