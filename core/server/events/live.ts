@@ -108,7 +108,7 @@ export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client,
     next.on('error', () => undefined);
     next.on('notification', (n) => { if (n.payload) listener(n.payload); });
     await next.connect();
-    await next.query('listen atrium_signal');
+    try { await next.query({ text: 'listen atrium_signal', query_timeout: answersWithin } as pg.QueryConfig); } catch (error) { void next.end().catch(() => undefined); throw error; }
     next.on('end', () => { if (!closed) setTimeout(() => void retry(), 500).unref(); });
     client = next;
   };

@@ -11,6 +11,7 @@ const byPostgres: Record<string, string> = {
   '40P01': 'core.unavailable', // deadlock
   '55P03': 'core.unavailable', // lock not available in time
   '57014': 'core.unavailable', // statement timeout
+  '25P02': 'core.unavailable', // something before it failed of the disk or the connection and was let pass
   '53100': 'core.storage_full',
   '53200': 'core.unavailable',
 };

@@ -39,7 +39,7 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
     baseHeaders(app.config, reply);
     reply.header('x-request-id', request.id);
     // A process that is short of memory still runs: who asks that would only start it anew, and take everybody's calls with it.
-    if (app.pressed() && request.url !== '/livez') void answerError(app, request, reply, new Refusal('core.unavailable'));
+    if (app.pressed() && !/^\/(livez|metrics)\b/.test(request.url)) void answerError(app, request, reply, new Refusal('core.unavailable'));
     else next();
   });
   server.addHook('onResponse', (request, reply, next) => {

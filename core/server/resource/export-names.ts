@@ -20,6 +20,7 @@ export function refersOf(input: z.ZodType | undefined): RefersTo {
   return (key) => { const schema = inner(shape[key]); return schema && targetOf(schema); };
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isId = (source: ListSource, key: string) => key !== 'id' && (source.fields[key] ? source.fields[key].type === 'id' : /(Id|By)$/.test(key));
 
 /**
@@ -39,7 +40,8 @@ export async function withNames(ctx: Ctx, source: ListSource, refers: RefersTo, 
       named.set(key, (row) => names.get(textOf(row[key])));
     }
   }
-  const person = await peopleOf(ctx, idsIn(rows, people));
+  // What only looks like an id (a tax id) is nobody's.
+  const person = await peopleOf(ctx, idsIn(rows, people).filter((id) => uuid.test(id)));
   for (const key of people) named.set(key, (row) => person(textOf(row[key]))?.name);
   if (named.size === 0) return [...rows];
   return rows.map((row) => ({ ...row, ...Object.fromEntries([...named].flatMap(([key, of]) => { const name = row[key] === null ? undefined : of(row); return name === undefined ? [] : [[key, name]]; })) }));

@@ -93,8 +93,9 @@ export async function printCustomer(ctx: Ctx, { partyId, billToId, language }: {
 }
 
 /** Where a quote or order is delivered, as it was when the customer was told, else as it is today; null where that is the customer's own address. */
-export async function printShipping(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null; ship_print: PartyPrint | null }, language: DocumentLanguage): Promise<PartyPrint | null> {
-  if (of.ship_print || !of.party_id) return of.ship_print;
+export async function printShipping(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null; ship_print: PartyPrint | null; customer_print: unknown }, language: DocumentLanguage): Promise<PartyPrint | null> {
+  // What was told stays, also that there was nothing to tell.
+  if (of.ship_print || of.customer_print || !of.party_id) return of.ship_print;
   const [customer, chosen] = [await partySnapshot(ctx, of.party_id), of.ship_to_id !== null && of.ship_to_id !== of.party_id ? await partySnapshot(ctx, of.ship_to_id) : null];
   const to = chosen ?? customer;
   if (!chosen && JSON.stringify(customer.shipping) === JSON.stringify(customer.billing)) return null;

@@ -52,7 +52,7 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   const { system } = await getSettings(ctx);
   const sent = await setQuote(ctx, q,
     "status = 'sent', number = $3, sent_at = now(), sent_by = $4, sent_to = $5, customer_print = $6::jsonb, seller_print = $7::jsonb, expires_at = (valid_until + 1)::timestamp at time zone $8, track_views = $9, search = lower($3) || ' ' || search, ship_print = $10::jsonb",
-    [q.number ?? (await nextNumber(ctx, 'quote', today, q.workspace_id)), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printedCompany(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views, JSON.stringify(await printShipping(ctx, q, q.language))]);
+    [q.number ?? (await nextNumber(ctx, 'quote', today, q.workspace_id)), ctx.accountId, to ? [to, ...input.cc] : [], JSON.stringify(await printCustomer(ctx, { partyId: q.party_id, billToId: q.bill_to_id, language: q.language })), JSON.stringify(await printedCompany(ctx, q.workspace_id, q)), system.timezone, input.track ?? q.track_views, JSON.stringify(await printShipping(ctx, { ...q, customer_print: null }, q.language))]);
   tellQuote(ctx, sent, 'sent', { number: sent.number, revision: sent.revision, changes: { status: [q.status, 'sent'] } });
   await ctx.enqueue('sales.deliverQuote', { workspaceId: q.workspace_id, id: q.id, to, cc: input.cc, message: input.message, key: `sent:${q.id}`, by: ctx.accountId }, { key: `sales.deliverQuote:${q.id}` });
   return readQuote(ctx, sent);
