@@ -7,7 +7,7 @@ import * as orderPlan from '../service/quotes/order-plan.ts';
 import * as orderInvoices from '../service/quotes/order-invoices.ts';
 import { seedQuotes } from '../service/quotes/demo.ts';
 import { quoteJobs } from '../service/quotes/jobs.ts';
-import * as draft from '../service/quotes/carrier.ts';
+import * as draft from '../service/quotes/write.ts';
 import * as links from '../service/quotes/links.ts';
 import * as messages from '../service/quotes/messages.ts';
 import * as orders from '../service/quotes/orders.ts';

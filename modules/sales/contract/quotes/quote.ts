@@ -70,21 +70,19 @@ const fields = {
   title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
   fiscalPositionId: id.nullable().describe('Chosen in place of the one that applies; null: none'), fiscalBy: z.enum(['auto', 'hand']).describe('auto: the one that applies to the customer, by hand when a position is named'),
   exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the workspace\'s rate when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
-  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
+  terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), carrier: line(120, 0).describe('Who brings it, such as a parcel service'), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };
 const draft = z.strictObject(fields).partial();
-// Kept beside what is priced.
-const carrier = line(120, 0).optional().describe('Who brings it, such as a parcel service');
 /** What of a draft may be written. */
 export type QuoteDraft = z.infer<typeof draft>;
 
 /** The whole quote. */
 export const getQuote = endpoint({ id: 'quotes.get', service: 'dash', get: '/:workspace_slug/quotes/:id', can: 'sales.quote.view', summary: 'Shows a quote', input: z.strictObject({ ...slug, id }), output: quoteDetail });
 /** Begins a quote. */
-export const createQuote = endpoint({ id: 'quotes.create', service: 'dash', post: '/:workspace_slug/quotes', status: 201, can: 'sales.quote.edit', summary: 'Begins a quote', input: z.strictObject({ ...slug, ...draft.shape, carrier }), output: quoteDetail, maxBytes: 2 * 1024 * 1024 });
+export const createQuote = endpoint({ id: 'quotes.create', service: 'dash', post: '/:workspace_slug/quotes', status: 201, can: 'sales.quote.edit', summary: 'Begins a quote', input: z.strictObject({ ...slug, ...draft.shape }), output: quoteDetail, maxBytes: 2 * 1024 * 1024 });
 /** Writes a draft; `lines` replaces all of them. */
 export const updateQuote = endpoint({
-  id: 'quotes.update', service: 'dash', patch: '/:workspace_slug/quotes/:id', can: 'sales.quote.edit', summary: 'Writes a draft', input: z.strictObject({ ...slug, id, version, ...draft.shape, carrier }), output: quoteDetail, errors: ['sales.quote_not_draft'], maxBytes: 2 * 1024 * 1024,
+  id: 'quotes.update', service: 'dash', patch: '/:workspace_slug/quotes/:id', can: 'sales.quote.edit', summary: 'Writes a draft', input: z.strictObject({ ...slug, id, version, ...draft.shape }), output: quoteDetail, errors: ['sales.quote_not_draft'], maxBytes: 2 * 1024 * 1024,
 });
 /** A quote as it will look on paper. */
 export const quotePdf = endpoint({ id: 'quotes.pdf', service: 'dash', get: '/:workspace_slug/quotes/:id/pdf', can: 'sales.quote.view', summary: 'A quote as PDF', rate: 'expensive', answer: 'stream', input: z.strictObject({ ...slug, id }), output: z.unknown() });

@@ -1,12 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
-import { cut } from '#core/contract/fields.ts';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import type { ShownFiscalPosition } from '#modules/accounting/contract.ts';
 import type { CompanyPrint } from '#modules/invoicing/api.ts';
-import { folded } from '#modules/parties/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
 import type { PricedQuote } from '../../rules/quotes/price.ts';
 import { quoteScope } from './record.ts';
@@ -97,9 +95,6 @@ export async function writeLines(ctx: Ctx, quote: { id: string; workspaceId: num
      select r.id, $1, $2, r.position, r.kind, r.item_id, r.name, r.description, r.quantity, r.unit, r.unit_price, r.discount_percent, r.discount_amount, array(select jsonb_array_elements_text(r.tax_ids)::uuid), case when jsonb_typeof(r.proposed_tax_ids) = 'array' then array(select jsonb_array_elements_text(r.proposed_tax_ids)::uuid) end, r.optional, r.chosen, r.option_group, r.amount, r.net_amount, r.tax_amount, r.total_amount
      from jsonb_to_recordset($3::jsonb) as r(id uuid, position int, kind text, item_id uuid, name text, description text, quantity numeric, unit text, unit_price numeric, discount_percent numeric, discount_amount bigint, tax_ids jsonb, proposed_tax_ids jsonb, optional boolean, chosen boolean, option_group text, amount bigint, net_amount bigint, tax_amount bigint, total_amount bigint)`,
     [quote.workspaceId, quote.id, JSON.stringify(rows)]);
-  // A quote is found by what its lines say, too; their names stand in its search already.
-  const said = folded(lines.map((l) => cut(l.description ?? '', 500)).filter((text) => text !== '').join(' '));
-  if (said !== '') await ctx.sql("update sales.quote set search = left(search || ' ' || $3, 8000) where id = $1 and workspace_id = $2 and position($3 in search) = 0", [quote.id, quote.workspaceId, said], 'sales.quote.said');
 }
 
 /** Marks what a customer did themselves, by a link to the quote; histories say so. */

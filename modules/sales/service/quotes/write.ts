@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
+import { cut } from '#core/contract/fields.ts';
 import { addDays, calendarDate } from '#core/contract/dates.ts';
 import { convert, parseMoney, MoneyError, type Money } from '#core/contract/money.ts';
 import { PricingError } from '#core/contract/pricing/index.ts';
@@ -44,7 +45,7 @@ async function freshContent(ctx: Ctx): Promise<Content> {
   const today = calendarDate(Date.now(), own.system.timezone);
   return {
     title: '', partyId: null, billToId: null, shipToId: null, opportunityId: null, issuedOn: today, validUntil: addDays(today, settings.validDays), currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: settings.taxRounding,
-    fiscalPositionId: null, fiscalBy: 'auto', discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', language: await firstLanguage(ctx, null, 'sale'), trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
+    fiscalPositionId: null, fiscalBy: 'auto', discountPercent: null, discountAmount: null, depositPercent: settings.depositPercent, terms: settings.terms, notes: '', internalNote: '', carrier: '', language: await firstLanguage(ctx, null, 'sale'), trackViews: settings.trackViews, ownerId: ctx.accountId, lines: [],
   };
 }
 
@@ -52,7 +53,7 @@ async function freshContent(ctx: Ctx): Promise<Content> {
 export async function contentOf(ctx: Ctx, quote: QuoteRow): Promise<Content> {
   return {
     title: quote.title, partyId: quote.party_id, billToId: quote.bill_to_id, shipToId: quote.ship_to_id, opportunityId: quote.opportunity_id, issuedOn: quote.issued_on, validUntil: quote.valid_until, currency: quote.currency, exchangeRate: quote.exchange_rate, taxMode: quote.tax_mode, taxRounding: quote.tax_rounding, fiscalPositionId: quote.fiscal_position_id, fiscalBy: quote.fiscal_by,
-    discountPercent: quote.discount_percent, discountAmount: quote.discount_amount === null ? null : amountText(quote.discount_amount, quote.currency), depositPercent: quote.deposit_percent, terms: quote.terms, notes: quote.notes, internalNote: quote.internal_note, language: quote.language, trackViews: quote.track_views,
+    discountPercent: quote.discount_percent, discountAmount: quote.discount_amount === null ? null : amountText(quote.discount_amount, quote.currency), depositPercent: quote.deposit_percent, terms: quote.terms, notes: quote.notes, internalNote: quote.internal_note, carrier: quote.carrier, language: quote.language, trackViews: quote.track_views,
     ownerId: quote.owner_id, lines: await quoteLines(ctx, quote),
   };
 }
@@ -94,10 +95,10 @@ async function writeContent(ctx: Ctx, id: string, content: Content): Promise<Pri
   const figures = priced({ ...content, lines: lines.map((l, i) => ({ ...l, listPrice: list[i] ?? null })), taxes });
   await ctx.sql(
     `update sales.quote set title = $3, party_id = $4, bill_to_id = $5, ship_to_id = $6, opportunity_id = $7, issued_on = $8, valid_until = $9, currency = $10, exchange_rate = $11, base_currency = $12, tax_mode = $13, tax_rounding = $14, taxes = $15::jsonb, discount_percent = $16, discount_amount = $17,
-       deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, fiscal_position_id = $31, fiscal_position = $32::jsonb, fiscal_by = $33, updated_at = now() where id = $1 and workspace_id = $2`,
+       deposit_percent = $18, terms = $19, notes = $20, internal_note = $21, language = $22, track_views = $23, owner_id = $24, totals = $25::jsonb, total_amount = $26, base_amount = $27, highest_discount = $28, customer = $29, search = $30, fiscal_position_id = $31, fiscal_position = $32::jsonb, fiscal_by = $33, carrier = $34, updated_at = now() where id = $1 and workspace_id = $2`,
     [id, ctx.workspaceId, content.title, content.partyId, content.billToId, content.shipToId, content.opportunityId, content.issuedOn, content.validUntil, content.currency, exchangeRate, base, content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent,
       content.discountAmount ? String(parseMoney(content.discountAmount, content.currency).amount) : null, content.depositPercent, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId, JSON.stringify(figures.totals), String(figures.total.amount),
-      String(inBase(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), position?.shown.id ?? null, position && JSON.stringify(position.shown), content.fiscalBy]);
+      String(inBase(figures.total, base, exchangeRate).amount), figures.highestDiscount, party?.name ?? '', folded([content.title, party?.name ?? '', ...lines.map((l) => l.name), ...lines.map((l) => cut(l.description ?? '', 500))].join(' ')).slice(0, 8000), position?.shown.id ?? null, position && JSON.stringify(position.shown), content.fiscalBy, content.carrier]);
   await writeLines(ctx, { id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures);
   return figures;
 }
@@ -151,7 +152,7 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   const figures = await writeContent(ctx, id, content);
   await ctx.sql('update sales.quote set version = version + 1, approved_at = null, approved_by = null where id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const after = await quoteById(ctx, ctx.workspaceId, id);
-  const changes = Object.fromEntries((['title', 'validUntil', 'issuedOn', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'depositPercent', 'ownerId', 'opportunityId'] as const).filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
+  const changes = Object.fromEntries((['title', 'validUntil', 'issuedOn', 'currency', 'taxMode', 'discountPercent', 'discountAmount', 'depositPercent', 'carrier', 'ownerId', 'opportunityId'] as const).filter((k) => before[k] !== content[k]).map((k) => [k, [before[k], content[k]]]));
   if (quote.customer !== after.customer) changes.customer = [quote.customer, after.customer];
   if (quote.totals.total !== figures.totals.total) changes.total = [quote.totals.total, figures.totals.total];
   // A draft is saved while it is written: its own history tells, the audit log does not.
