@@ -38,6 +38,15 @@ describe('where a quote is delivered and who brings it', () => {
     expect([plain.shipping, plain.carrier]).toEqual([null, '']);
     expect(await paperOf(plain.id)).not.toContain('Deliver to');
   });
+  it('stays nowhere where the customer was told of no place, whatever address they get later', async () => {
+    const partyId = await addCustomer(shop, shop.ann, { name: 'One Door', address1: 'Front 1', city: 'York', country: 'GB' });
+    const sent = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann, { partyId }), { byMail: false });
+    const moved = await call(shop.house, updateParty, { workspace_slug: shop.owner.slug, id: partyId, version: 1, moreAddresses: [{ type: 'shipping', address1: 'Back 2', city: 'York', country: 'GB' }] } as never, shop.owner);
+    expect(moved.status, JSON.stringify(moved.error)).toBe(200);
+    expect((await addQuote(shop, shop.ann, { partyId })).shipping).not.toBeNull();
+    expect((await look(shop, shop.ann, sent.id)).shipping).toBeNull();
+    expect(await paperOf(sent.id)).not.toContain('Deliver to');
+  });
   it('is changed in a draft only, and goes along with copies and versions', async () => {
     const draft = await addQuote(shop, shop.ann, { carrier: 'By bike' });
     const changed = (await ask(contract.updateQuote, { id: draft.id, version: draft.version, carrier: 'By rail' }, shop.ann)).body;
