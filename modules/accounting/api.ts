@@ -52,6 +52,7 @@ export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, typ
 export { controlIds, controlOf, controlSides, ownControl, type Control } from './service/party-accounts.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
 export { deductionsOf, itemsOfSources, openItems, relieved, settle, settledWith, settlementsOf, sumsOfSources, undoSettlement, type Deduction, type OpenItem, type Settled } from './service/ledger/settle.ts';
+export { countedAccount } from './service/stock/counted-account.ts';
 export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, undoMoves, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';
 export { itemPostings, taxPostings, type ItemPosting, type TaxPosting } from './service/posting-facts.ts';

@@ -39,7 +39,7 @@ export const ledger: Part = {
     handle(contract.mergeAccount, mergeInto), handle(contract.accountTree, showTree), handle(contract.findAccounts, findPostable), handle(contract.listLines, showLines),
     ...mountResource(contract.entries, entryRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
     handle(contract.getEntry, showEntry), handle(contract.postNewEntry, postNew), handle(contract.reverse, reverseByHand), handle(contract.copyEntry, draft.copyToDraft),
-    ...mountResource(contract.draftEntries, draftRecord, { get: false, create: false, update: false }),
+    ...mountResource(contract.draftEntries, draftRecord, { get: false, create: false, update: false, restore: draft.restoreDraft }),
     handle(contract.getDraftEntry, draft.showDraft), handle(contract.createDraftEntry, draft.createDraft), handle(contract.updateDraftEntry, draft.updateDraft), handle(contract.postDraft, draft.postDraftEntry),
     ...mountResource(contract.entryTemplates, template.templateRecord, { create: template.createTemplate, update: template.updateTemplate, restore: template.restoreTemplate }), handle(contract.draftFromTemplate, draft.draftOf),
     handle(contract.getOpening, showOpening), handle(contract.postOpening, postOpeningEntry), handle(contract.matchParties, findByNames),

@@ -19,7 +19,7 @@ import { showBalanceSheet, showCashFlow, showProfitAndLoss, showReportDimensions
 import { previewStatement, sendStatement, statementMailJobs } from '../service/reports/statement-mail.ts';
 import { mailMany, showStatementPlan, startStatements } from '../service/reports/statement-print.ts';
 import { taxFigures, taxLinesOf } from '../service/reports/tax-figures.ts';
-import { adjust } from '../service/reports/tax-adjustments.ts';
+import { adjust, takeBack } from '../service/reports/tax-adjustments.ts';
 import * as taxReturn from '../service/reports/tax-returns.ts';
 import type { Part } from './part.ts';
 
@@ -30,7 +30,7 @@ export const reports: Part = {
     handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.partyFigures, figuresOf), handle(contract.partyBalances, balancesOf), handle(contract.previewStatementMail, previewStatement), handle(contract.mailStatement, sendStatement), handle(contract.printStatements, startStatements), handle(contract.planStatements, showStatementPlan), handle(contract.mailStatements, mailMany), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
     handle(contract.taxReport, taxFigures), handle(contract.taxLines, taxLinesOf), handle(contract.cashForecast, forecastOf), handle(contract.reportsOverview, overviewOf), handle(contract.reportDimensions, showReportDimensions), handle(contract.listReportNotes, note.listNotes), handle(contract.writeReportNote, note.writeNote), handle(contract.removeReportNote, note.removeNote), handleStream(contract.exportReport, exportFile),
     handle(contract.listTaxReturns, taxReturn.list), handle(contract.getTaxReturn, taxReturn.get), handle(contract.createTaxReturn, taxReturn.create), handle(contract.changeTaxReturn, taxReturn.change), handle(contract.reviewTaxReturn, taxReturn.review),
-    handle(contract.adjustTaxReturn, adjust), handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),
+    handle(contract.adjustTaxReturn, adjust), handle(contract.takeBackTaxAdjustment, takeBack), handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),
     handle(contract.getBudget, budget.get), handle(contract.saveBudget, budget.save), handle(contract.importBudget, budget.importTable),
     handle(contract.reportReaders, mail.showReaders), ...mountResource(contract.reportMails, reportMailRecord, { create: mail.createMail, update: mail.updateMail, remove: mail.removeMail, restore: mail.restoreMail }),
   ],

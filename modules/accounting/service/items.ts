@@ -14,6 +14,7 @@ import { readVariant, variantCell, type Attribute } from '../rules/items/variant
 import { convertPrice, type ConvertibleUnit } from '../rules/units.ts';
 import { roleAccounts } from './ledger/book.ts';
 import { removeManyUnused, removeUnused } from './master-uses.ts';
+import { countedAccount } from './stock/counted-account.ts';
 
 const f = itemFields;
 const endpoints = { product: products, service: services };
@@ -76,11 +77,13 @@ async function unique<T>(ctx: Ctx, fields: Partial<Fields>, write: () => Promise
   return sayTaken(write);
 }
 
-async function requireReferences(ctx: Ctx, { unitId, purchaseUnitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId }: Partial<Fields>): Promise<void> {
+async function requireReferences(ctx: Ctx, { unitId, purchaseUnitId, saleTaxIds, purchaseTaxIds, incomeAccountId, expenseAccountId, trackStock }: Partial<Fields>): Promise<void> {
+  // With the first product that is counted its account becomes one of stock.
+  const counted = !incomeAccountId && !expenseAccountId ? null : trackStock ? (await roleAccounts(ctx)).get('inventory') : await countedAccount(ctx);
   for (const [path, account] of [['incomeAccountId', incomeAccountId], ['expenseAccountId', expenseAccountId]] as const) {
     if (account && (await ctx.sql('select 1 from accounting.account where id = $1 and workspace_id = $2 and deleted_at is null and not is_group', [account, ctx.workspaceId], 'accounting.account.check')).length === 0) failField(path, ledgerSays('accounting.choose_account'));
     // Stock of a product that is counted goes there by itself.
-    if (account && account === (await roleAccounts(ctx)).get('inventory')) failField(path, ledgerSays('accounting.stock_account'));
+    if (account && account === counted) failField(path, ledgerSays('accounting.stock_account'));
   }
   for (const [path, unit] of [['unitId', unitId], ['purchaseUnitId', purchaseUnitId]] as const) {
     if (unit && (await ctx.sql('select 1 from accounting.unit where id = $1 and workspace_id = $2 and deleted_at is null', [unit, ctx.workspaceId], 'accounting.unit.check')).length === 0) failField(path, says('accounting.choose_unit'));

@@ -1,11 +1,13 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { findParty, partyAccounts, registerPartyCheck, type PartyFacts } from '#modules/parties/api.ts';
+import { ledgerSays } from '../contract/ledger/words.ts';
 import { spendableTypes } from '../contract/reports/party-accounts.ts';
 import { reportSays } from '../contract/reports/words.ts';
 import { registerAccountUse } from './ledger/account-uses.ts';
 import { accountsByRole, findBook } from './ledger/book.ts';
 import { findAccounts, type FoundAccount } from './ledger/find-accounts.ts';
+import { countedAccount } from './stock/counted-account.ts';
 
 // An account that a party is posted to is not removed, and moves along when it is merged.
 registerAccountUse('parties.party', partyAccounts);
@@ -13,10 +15,11 @@ registerAccountUse('parties.party', partyAccounts);
 registerPartyCheck('accounting.vendor_account', async (ctx, changes) => {
   const named = changes.filter((c) => c.after.vendorExpenseAccountId && c.after.vendorExpenseAccountId !== c.before.vendorExpenseAccountId);
   if (named.length === 0) return;
-  const accounts = await findAccounts(ctx, named.map((c) => c.after.vendorExpenseAccountId!));
+  const [accounts, counted] = [await findAccounts(ctx, named.map((c) => c.after.vendorExpenseAccountId!)), await countedAccount(ctx)];
   for (const { after, path } of named) {
     const account = accounts.get(after.vendorExpenseAccountId!);
     if (!account || account.isGroup || !account.isActive || !spendableTypes.includes(account.type)) failField(path('vendorExpenseAccountId'), reportSays('accounting.choose_spent_account'));
+    if (account.id === counted) failField(path('vendorExpenseAccountId'), ledgerSays('accounting.stock_account'));
   }
 });
 

@@ -34,3 +34,14 @@ it('a limit in a currency of its own keeps nothing', async () => {
   await asOwner(contract.expensePolicies.create as never, { name: 'Abroad', rules: [{ categoryId: desk.travel, currency: 'USD', maxItem: '80' }] });
   expect((await change('CHF')).status).toBe(200);
 });
+
+it('a draft that was removed keeps nothing, and does not come back into another currency', async () => {
+  const draft = await asOwner(contract.documentCalls.sale.create as never, { kind: 'invoice', lines: [{ name: 'Work', unitPrice: '10' }] }) as { id: string; baseCurrency: string };
+  await asOwner(contract.documentLists.sale.remove as never, { id: draft.id });
+  const other = draft.baseCurrency === 'EUR' ? 'CHF' : 'EUR';
+  expect((await change(other)).status).toBe(200);
+  const restore = () => ask(contract.documentLists.sale.restore as never, { id: draft.id }, desk.owner);
+  expect((await restore()).error).toMatchObject({ code: 'accounting.other_base', details: { was: draft.baseCurrency, now: other } });
+  expect((await change(draft.baseCurrency)).status).toBe(200);
+  expect((await restore()).status).toBe(200);
+});

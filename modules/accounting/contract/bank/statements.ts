@@ -73,7 +73,7 @@ export const bankStatements = resource({
   name: 'bankStatements', topic: 'accounting.bank_statement', service: 'dash', path: '/:workspace_slug/bank-statements', noun: 'a bank statement', fields: {}, list: bankStatementFields,
   row: {
     bankAccountId: z.string(), bankAccountName: z.string(), fileName: z.string(), fileSha256: z.string(), format: z.string(), currency: z.string(), fromOn: z.string(), toOn: z.string(), opening: z.string().nullable(), closing: z.string().nullable(), difference: z.string(), gap: z.string(),
-    lineCount: z.number().int(), duplicateCount: z.number().int(), waiting: z.number().int().describe('Lines that are not matched'), balancesTyped: z.boolean().describe('Its file says no closing balance, and a person entered it'), isSignedOff: z.boolean(), signedOffAt: instant.nullable(), createdAt: instant,
+    lineCount: z.number().int(), duplicateCount: z.number().int(), waiting: z.number().int().describe('Lines that are not matched'), balancesTyped: z.boolean().describe('Its file says no closing balance, and a person entered it'), openingTyped: z.boolean().describe('Its file says no opening balance, and a person entered it'), isSignedOff: z.boolean(), signedOffAt: instant.nullable(), createdAt: instant,
   },
   can: { view: 'accounting.bank.view', create: can, edit: can, remove: can }, errors: ['accounting.statement_matched', 'accounting.statement_signed'],
 });

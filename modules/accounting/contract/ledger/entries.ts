@@ -82,7 +82,7 @@ export const draftFields = {
 export const draftEntries = resource({
   name: 'draftEntries', topic: 'accounting.draft_entry', service: 'dash', path: '/:workspace_slug/draft-entries', noun: 'a draft of a journal entry',
   row: { on: z.string(), memo: z.string(), reference: z.string(), total: z.string(), currency: z.string(), lineCount: z.number().int(), createdAt: instant, updatedAt: instant }, fields: {}, list: draftFields,
-  can: { view: 'accounting.ledger.view', create: 'accounting.entry.post', edit: 'accounting.entry.post', remove: 'accounting.entry.post' },
+  can: { view: 'accounting.ledger.view', create: 'accounting.entry.post', edit: 'accounting.entry.post', remove: 'accounting.entry.post' }, errors: ['accounting.other_base'],
 });
 
 /** A draft with its lines as they were typed. */

@@ -82,6 +82,7 @@ export const ledgerErrors = defineErrors({
   'accounting.book_exists': [409, 'The books are set up already.'],
   'accounting.period_locked': [409, 'The period up to {until} is locked ({lock}).'],
   'accounting.role_missing': [409, 'No account has the role "{role}". Choose one in the chart of accounts.'],
+  'accounting.other_base': [409, 'This draft was written while the base currency was {was}; it is {now} now. Write the draft again.'],
   'accounting.already_reversed': [409, 'This entry is reversed already.'],
   'accounting.over_settled': [409, 'Only {open} is open.'],
   'accounting.has_settlements': [409, 'Something was paid on this already. Take that back first.'],

@@ -44,7 +44,7 @@ const returnShape = z.object({
   id: z.string(), from: z.string(), to: z.string(), dueOn: z.string().nullable(), state: z.enum(taxReturnStates), note: z.string(), reference: z.string().describe('What the authority answered'), payable: z.string(), currency: z.string(), version: z.number().int(),
   reviewedAt: z.string().nullable(), reviewedBy: z.string().nullable(), filedAt: z.string().nullable(), filedBy: z.string().nullable(), settledOn: z.string().nullable(), entryId: z.string().nullable().describe('Moves the taxes to what is to be paid'), paymentEntryId: z.string().nullable(), createdAt: z.string(),
 });
-const adjustment = z.object({ entryId: z.string(), number: z.string(), memo: z.string().describe('The reason'), taxName: z.string(), direction: z.enum(['sale', 'purchase']), amount: z.string() });
+const adjustment = z.object({ entryId: z.string(), number: z.string(), memo: z.string().describe('The reason'), taxName: z.string(), direction: z.enum(['sale', 'purchase']), amount: z.string(), takenBackOn: z.string().nullable().describe('Taken back by an entry of this day, which is after the return: the return still counts it') });
 /** What was added to a return by hand. */
 export type TaxAdjustment = z.infer<typeof adjustment>;
 const fullReturn = returnShape.extend({ adjustments: z.array(adjustment), figures: taxFigures.describe('Of a return that was filed: as it was filed') , changed: z.boolean().describe('Filed, and the books of its period say something else by now') });
@@ -71,12 +71,16 @@ export const changeTaxReturn = endpoint({ id: 'taxReturns.update', service: 'das
 /** Says that the figures were looked at. `back` opens it again. */
 export const reviewTaxReturn = endpoint({ id: 'taxReturns.review', service: 'dash', post: `${path}/:id/review`, can: file, summary: 'Marks a tax return as reviewed', errors: [...stateErrors], input: z.strictObject({ ...one, version, back: z.boolean().default(false) }), output: fullReturn });
 /**
- * Adds to an open return, or takes off with a minus, what no document says: `amount` of a tax, counted in the box of that tax, against an account. It is an entry of the last day of the return; reversing that
- * (entries.reverse) takes it back.
+ * Adds to an open return, or takes off with a minus, what no document says: `amount` of a tax, counted in the box of that tax, against an account. It is an entry of the last day of the return.
  */
 export const adjustTaxReturn = endpoint({
   id: 'taxReturns.adjust', service: 'dash', post: `${path}/:id/adjustments`, status: 201, can: file, summary: 'Adjusts a tax return', errors: [...stateErrors, 'accounting.role_missing', 'accounting.period_locked', 'accounting.number_taken', 'accounting.number_order'],
   input: z.strictObject({ ...one, version, taxId: id, direction: z.enum(['sale', 'purchase']), amount: amountText, base: amountText.default('0').describe('What the tax is of; 0 when only the tax changes'), accountId: id.describe('The other side'), reason: line(300) }), output: fullReturn,
+});
+/** Takes an adjustment of an open return back, by the opposite entry of the same day. */
+export const takeBackTaxAdjustment = endpoint({
+  id: 'taxReturns.takeBackAdjustment', service: 'dash', post: `${path}/:id/adjustments/:entryId/reversal`, status: 201, can: file, summary: 'Takes an adjustment of a tax return back', errors: [...stateErrors, 'accounting.already_reversed', 'accounting.has_settlements', 'accounting.period_locked', 'accounting.number_order'],
+  input: z.strictObject({ ...one, version, entryId: id }), output: fullReturn,
 });
 /** Files a reviewed return: its figures are kept, the tax lock moves to its last day, and the taxes become one amount to be paid. */
 export const fileTaxReturn = endpoint({

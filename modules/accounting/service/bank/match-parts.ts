@@ -4,9 +4,9 @@ import { failField } from '#core/server/fail.ts';
 import { findParty } from '#modules/parties/api.ts';
 import { bankSays, type MatchPart } from '../../contract.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
-import { roleAccounts } from '../ledger/book.ts';
 import { requireValues } from '../ledger/dimensions.ts';
 import { relieved } from '../ledger/settle.ts';
+import { countedAccount } from '../stock/counted-account.ts';
 import type { StoredBankAccount } from './account-record.ts';
 import { payableSql } from './candidates.ts';
 import { aboveZero, amountWords, minorOf } from './figures.ts';
@@ -23,8 +23,9 @@ export type ReadPart = { index: number; amount: bigint } & (
 export async function readParts(ctx: Ctx, line: StoredLine, account: StoredBankAccount, parts: readonly MatchPart[]): Promise<ReadPart[]> {
   const ledger = await ledgerAmounts(ctx, account, parts);
   const items = await lockItems(ctx, parts);
+  const counted = parts.some((p) => p.kind === 'account') ? await countedAccount(ctx) : null;
   const read: ReadPart[] = [];
-  for (const [index, part] of parts.entries()) read.push(await readPart(ctx, { line, ledger, items }, part, index));
+  for (const [index, part] of parts.entries()) read.push(await readPart(ctx, { line, ledger, items, counted }, part, index));
   requireDiscounts(line, read);
   const rest = line.amount - read.reduce((sum, p) => sum + p.amount, 0n);
   if (rest !== 0n) failField('parts', bankSays('accounting.parts_differ', { difference: `${moneyToDecimal(money(rest, line.currency))} ${line.currency}` }), 'parts_differ');
@@ -52,9 +53,9 @@ const size = (n: bigint): bigint => (n < 0n ? -n : n);
 /** What a part of an item is worth in the books, above 0; both in minor units. */
 export const baseOf = ({ open, openBase }: PartItem, part: bigint): bigint => relieved({ openAmount: open, openBase }, part);
 
-interface Known { line: StoredLine; ledger: Map<string, bigint>; items: Map<string, PartItem> }
+interface Known { line: StoredLine; ledger: Map<string, bigint>; items: Map<string, PartItem>; counted: string | null }
 
-async function readPart(ctx: Ctx, { line, ledger, items }: Known, part: MatchPart, index: number): Promise<ReadPart> {
+async function readPart(ctx: Ctx, { line, ledger, items, counted }: Known, part: MatchPart, index: number): Promise<ReadPart> {
   const path = `parts.${index}`;
   if (part.kind === 'ledger') return { index, part, amount: ledger.get(part.ledgerLineId) ?? failField(`${path}.ledgerLineId`, bankSays('accounting.choose_ledger_line')) };
   const amount = minorOf(part.amount, line.currency, `${path}.amount`);
@@ -71,7 +72,7 @@ async function readPart(ctx: Ctx, { line, ledger, items }: Known, part: MatchPar
       return { index, part, amount, partyId: party.id };
     }
     case 'account':
-      if (part.accountId === (await roleAccounts(ctx)).get('inventory')) failField(`${path}.accountId`, ledgerSays('accounting.stock_account'));
+      if (part.accountId === counted) failField(`${path}.accountId`, ledgerSays('accounting.stock_account'));
       if (part.partyId && !(await findParty(ctx, part.partyId))) failField(`${path}.partyId`, bankSays('accounting.choose_party'));
       if (part.dimensions) await requireValues(ctx, part.dimensions, `${path}.dimensions`);
       return { index, part, amount };

@@ -14,7 +14,7 @@ import { amountWords } from './figures.ts';
 import type { StoredLine } from './line-record.ts';
 import { baseOf, inTermsOfParts, type ReadPart } from './match-parts.ts';
 import { directLines } from './match-tax.ts';
-import { readBankSettings } from './settings.ts';
+import { writeOffRules } from './settings.ts';
 
 /** How a line is posted: base units for one unit of its currency (the rate of the day when absent), and what the entry says. */
 export interface PostingWishes { exchangeRate?: string | undefined; memo?: string | undefined }
@@ -115,9 +115,9 @@ async function roleOf(ctx: Ctx, accountId: string, partyId: string | null, index
 }
 
 async function writeOffAccount(ctx: Ctx, writtenOff: bigint, book: Book, index: number): Promise<string> {
-  const { writeOffLimit, writeOffAccountId } = await readBankSettings(ctx);
-  if ((writtenOff < 0n ? -writtenOff : writtenOff) > writeOffLimit) failField(`parts.${index}.amount`, bankSays('accounting.write_off_limit', { limit: amountWords(writeOffLimit, book.baseCurrency) }), 'write_off_limit');
-  return writeOffAccountId ?? (await accountsByRole(ctx, ['bad_debt'])).bad_debt;
+  const { limit, accountId } = await writeOffRules(ctx);
+  if ((writtenOff < 0n ? -writtenOff : writtenOff) > limit) failField(`parts.${index}.amount`, bankSays('accounting.write_off_limit', { limit: amountWords(limit, book.baseCurrency) }), 'write_off_limit');
+  return accountId ?? (await accountsByRole(ctx, ['bad_debt'])).bad_debt;
 }
 
 /** The item and the line that pays it, settled with each other on the day of the bank. */

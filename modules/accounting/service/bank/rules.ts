@@ -4,9 +4,10 @@ import { failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, type RecordTable } from '#core/server/resource/records.ts';
 import { findParty } from '#modules/parties/api.ts';
-import { bankRuleFields, bankRules, bankSays, says, type BankRule } from '../../contract.ts';
+import { bankRuleFields, bankRules, bankSays, ledgerSays, says, type BankRule } from '../../contract.ts';
 import type { BankRule as Rule } from '../../rules/bank-rules.ts';
 import { dimensionValues, requireValues } from '../ledger/dimensions.ts';
+import { countedAccount } from '../stock/counted-account.ts';
 import { instantSql, limitOf } from './figures.ts';
 
 const f = bankRuleFields;
@@ -31,6 +32,7 @@ async function requireReferences(ctx: Ctx, { accountId, taxId, partyId, bankAcco
   if (accountId) {
     const [account] = await ctx.sql<{ is_group: boolean; is_active: boolean }>('select a.is_group, a.is_active from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null', [accountId, ctx.workspaceId], 'accounting.rule_account');
     if (!account || account.is_group || !account.is_active) failField('accountId', bankSays('accounting.choose_expense_account'));
+    if (accountId === (await countedAccount(ctx))) failField('accountId', ledgerSays('accounting.stock_account'));
   }
   if (taxId && (await ctx.sql('select 1 from accounting.tax t where t.id = $1 and t.workspace_id = $2 and t.deleted_at is null', [taxId, ctx.workspaceId], 'accounting.rule_tax')).length === 0) failField('taxId', says('accounting.choose_tax'));
   if (partyId && !(await findParty(ctx, partyId))) failField('partyId', bankSays('accounting.choose_party'));

@@ -30,10 +30,10 @@ export async function removeStatement(ctx: Ctx, { id }: { id: string }): Promise
   return { id };
 }
 
-/** Enters the balances of a statement whose file does not say how it ended, with what they say of its lines and of the statement before. */
+/** Enters the balances of a statement whose file does not say how it ended, with what they say of its lines and of the statement before. An opening balance the file says stays. */
 export async function enterBalances(ctx: Ctx, { id, version, opening: typed, closing: end }: InputOf<typeof enterStatementBalances>): Promise<BankStatement> {
   const [stored] = await ctx.sql<{ version: number; opening: string | null; told: string | null }>(
-    `select s.version, case when s.balances_typed then null else s.opening end::text as opening, case when s.duplicate_count = 0 then (select coalesce(sum(l.amount), 0) from accounting.bank_line l where l.statement_id = s.id and l.deleted_at is null) end::text as told
+    `select s.version, case when s.opening_typed then null else s.opening end::text as opening, case when s.duplicate_count = 0 then (select coalesce(sum(l.amount), 0) from accounting.bank_line l where l.statement_id = s.id and l.deleted_at is null) end::text as told
      from accounting.bank_statement s where s.id = $1 and s.workspace_id = $2 for update of s`, [id, ctx.workspaceId]);
   const statement = await shown(ctx, id);
   if (stored!.version !== version) throw new Refusal('core.version_conflict', { current: statement });
@@ -46,7 +46,7 @@ export async function enterBalances(ctx: Ctx, { id, version, opening: typed, clo
   // Lines that were there before are not counted again, so their sum is not known of this statement.
   const difference = opening !== null && stored!.told !== null ? closing - opening - BigInt(stored!.told) : 0n;
   await ctx.sql(
-    'update accounting.bank_statement set opening = $3, closing = $4, difference = $5, gap = $6, balances_typed = true, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, opening, closing, difference, opening !== null && before !== null ? opening - before : 0n]);
+    'update accounting.bank_statement set opening = $3, closing = $4, difference = $5, gap = $6, balances_typed = true, opening_typed = $7, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [id, ctx.workspaceId, opening, closing, difference, opening !== null && before !== null ? opening - before : 0n, stored!.opening === null && opening !== null]);
   const after = await shown(ctx, id);
   tell(ctx, bankStatementRecord, 'changed', id, version + 1, { bankAccountId, changes: { opening: [statement.opening, after.opening], closing: [statement.closing, after.closing] } });
   return after;

@@ -5,6 +5,7 @@ import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { getRow, removeRow, tell } from '#core/server/resource/records.ts';
 import { bankSays, ledgerSays, type bankTransfers, type BankTransfer, type postBankTransfer, type voidBankTransfer } from '../../contract.ts';
 import { reverseEntry } from '../ledger/post.ts';
+import { countedAccount } from '../stock/counted-account.ts';
 import { bankAccountOf, type StoredBankAccount } from './account-record.ts';
 import { aboveZero, minorOf } from './figures.ts';
 import { postTransferEntries, type StoredTransfer } from './transfer-entries.ts';
@@ -51,6 +52,7 @@ async function requireFeeAccount(ctx: Ctx, id: string): Promise<void> {
   const [account] = await ctx.sql<{ is_group: boolean; is_active: boolean }>('select a.is_group, a.is_active from accounting.account a where a.id = $1 and a.workspace_id = $2 and a.deleted_at is null', [id, ctx.workspaceId], 'accounting.fee_account');
   if (!account) failField('feeAccountId', ledgerSays('accounting.choose_account'));
   if (account.is_group || !account.is_active) failField('feeAccountId', bankSays('accounting.fee_account'));
+  if (id === (await countedAccount(ctx))) failField('feeAccountId', ledgerSays('accounting.stock_account'));
 }
 
 /** Writes a draft. */
@@ -100,6 +102,8 @@ export async function postTransfer(ctx: Ctx, { id, version }: Pick<InputOf<typeo
   const t = await locked(ctx, id, version);
   if (t.status !== 'draft') fail('accounting.transfer_state', { status: t.status });
   const ends = { from: await bankAccountOf(ctx, t.from_id), to: await bankAccountOf(ctx, t.to_id) };
+  // Stock may be counted since the draft was written.
+  if (t.fee_account_id && t.fee_amount !== '0') await requireFeeAccount(ctx, t.fee_account_id);
   const { out, arrival } = await postTransferEntries(ctx, t, ends);
   await ctx.sql("update accounting.bank_transfer set status = 'posted', number = $3, entry_id = $4, arrival_entry_id = $5, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2", [id, ctx.workspaceId, out.number, out.id, arrival?.id ?? null]);
   tell(ctx, bankTransferRecord, 'posted', id, t.version + 1, { number: out.number, changes: { status: ['draft', 'posted'] } });

@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { InputOf } from '#core/contract/endpoint.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
+import { restoreRow } from '#core/server/resource/records.ts';
 import { partyCards } from '#modules/parties/api.ts';
-import { copyEntry, createDraftEntry, postDraft, updateDraftEntry, type DraftEntry, type EntryDetail, type LineText } from '../../contract/ledger/entries.ts';
+import { copyEntry, createDraftEntry, draftEntries, postDraft, updateDraftEntry, type DraftEntry, type EntryDetail, type LineText } from '../../contract/ledger/entries.ts';
 import { draftFromTemplate } from '../../contract/ledger/templates.ts';
 import { requireBook } from './book.ts';
 import { readableTotal, typedLine } from './entry-lines.ts';
 import { postWritten, readEntry, type WrittenEntry } from './entries.ts';
+import { draftRecord } from './entry-record.ts';
 
 interface Row { id: string; version: number; entry_on: string; memo: string; reference: string; reverse_next: boolean; lines: LineText[]; template_id: string | null; created_at: Date; updated_at: Date; base_currency: string }
 
@@ -63,6 +65,14 @@ export async function updateDraft(ctx: Ctx, { id, version, on, memo, reference, 
   if (written.length === 0) fail('core.version_conflict', { current: after });
   ctx.emit({ type: 'accounting.draft_entry.changed', id, version: after.version, can: 'accounting.ledger.view', audit: false });
   return after;
+}
+
+/** Brings a draft back, unless its amounts are of another base currency. */
+export async function restoreDraft(ctx: Ctx, { id }: InputOf<typeof draftEntries.restore>): Promise<OutputOf<typeof draftEntries.restore>> {
+  const row = await restoreRow<OutputOf<typeof draftEntries.restore>>(ctx, draftRecord, id);
+  const { baseCurrency } = await requireBook(ctx);
+  if (row.currency !== baseCurrency && /[1-9]/.test(row.total)) fail('accounting.other_base', { was: row.currency, now: baseCurrency });
+  return row;
 }
 
 /** Posts a draft, which is gone then; whoever posts it a second time finds none. */

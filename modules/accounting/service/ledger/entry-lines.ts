@@ -5,7 +5,8 @@ import { Refusal } from '#core/server/fail.ts';
 import { getParties, seenParties } from '#modules/parties/api.ts';
 import type { LineText } from '../../contract/ledger/entries.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
-import { roleAccounts, type Book } from './book.ts';
+import { countedAccount } from '../stock/counted-account.ts';
+import type { Book } from './book.ts';
 import { toBase } from './currency.ts';
 import { findAccounts, type FoundAccount } from './find-accounts.ts';
 import type { NewLine } from './post.ts';
@@ -26,21 +27,21 @@ export async function readLines(ctx: Ctx, book: Book, on: string, lines: readonl
   const written = lines.map((line, place) => ({ line, place })).filter(({ line }) => !isBlank(line));
   const problems = new Problems();
   const accounts = await findAccounts(ctx, written.flatMap(({ line }) => line.accountId ?? []));
-  const stock = (await roleAccounts(ctx)).get('inventory') ?? null;
+  const counted = await countedAccount(ctx);
   const rates = await ratesFor(ctx, book, on, written.map(({ line }) => line));
   await checkParties(ctx, written, problems);
   await checkDimensions(ctx, written, problems);
-  const read = written.map(({ line, place }) => readLine(line, `lines.${place}`, { book, on, rates, stock, account: line.accountId === null ? undefined : accounts.get(line.accountId), problems }));
+  const read = written.map(({ line, place }) => readLine(line, `lines.${place}`, { book, on, rates, counted, account: line.accountId === null ? undefined : accounts.get(line.accountId), problems }));
   problems.refuse();
   return { lines: read.map((l) => l!), places: written.map(({ place }) => place) };
 }
 
-interface Around { book: Book; /** The account of what is counted: nobody writes on it by hand. */ stock: string | null; on: string; rates: ReadonlyMap<string, string>; account: FoundAccount | undefined; problems: Problems }
+interface Around { book: Book; /** The account of what is counted: nobody writes on it by hand. */ counted: string | null; on: string; rates: ReadonlyMap<string, string>; account: FoundAccount | undefined; problems: Problems }
 
-function readLine(line: LineText, path: string, { book, on, rates, stock, account, problems }: Around): NewLine | null {
+function readLine(line: LineText, path: string, { book, on, rates, counted, account, problems }: Around): NewLine | null {
   if (!account) problems.add(`${path}.accountId`, ledgerSays('accounting.choose_account'));
   // Its balance is what the layers of stock are worth, as long as only stock moves it.
-  else if (account.id === stock) problems.add(`${path}.accountId`, ledgerSays('accounting.stock_account'));
+  else if (account.id === counted) problems.add(`${path}.accountId`, ledgerSays('accounting.stock_account'));
   else if ((account.type === 'receivable' || account.type === 'payable') && line.partyId === null) problems.add(`${path}.partyId`, ledgerSays('accounting.party_needed'));
   const currency = line.currency === '' ? book.baseCurrency : line.currency.toUpperCase();
   if (!isCurrency(currency)) return problems.add(`${path}.currency`, ledgerSays('core.currency'));

@@ -45,14 +45,17 @@ async function positionsAt(ctx: Ctx, baseCurrency: string, on: string): Promise<
   return residualsOf(ctx, rows.map((r) => ({ ...r, amount: BigInt(r.amount), base: BigInt(r.base), residual: 0n })), on);
 }
 
-/** The positions, with what is left of money that is gone: a revaluation of the very day is taken back by itself. What is owed has no such rest, its settlements realise it. */
+/** The positions, with what is left of money that is gone: a revaluation of the very day is taken back by itself, and what is owed or still open realises its difference when it is settled. */
 async function residualsOf(ctx: Ctx, positions: readonly Position[], on: string): Promise<Position[]> {
   const empty = positions.filter((p) => p.amount === 0n && p.type !== 'receivable' && p.type !== 'payable');
   if (empty.length === 0) return [...positions];
   const revalued = new Map((await ctx.sql<{ key: string; base: string }>(
     `select l.account_id || ' ' || l.currency as key, sum(l.debit - l.credit)::text as base from accounting.entry e join accounting.line l on l.entry_id = e.id
      where e.workspace_id = $1 and e.source_type = $2 and e.entry_on <= $3 and l.account_id = any($4::uuid[]) group by 1`, [ctx.workspaceId, revaluationSource, on, empty.map((p) => p.account_id)], 'accounting.revalued_empty')).map((r) => [r.key, BigInt(r.base)]));
-  return positions.map((p) => (empty.includes(p) ? { ...p, residual: p.base - (revalued.get(`${p.account_id} ${p.currency}`) ?? 0n) } : p));
+  const p = builder();
+  const open = openAtSql({ workspaceId: ctx.workspaceId, accountIds: empty.map((e) => e.account_id), on }, p);
+  const waiting = new Map((await ctx.sql<{ key: string; base: string }>(`${open} select i.account_id || ' ' || o.currency as key, sum(o.open_base)::text as base from open o join accounting.open_item i on i.id = o.id group by 1`, p.values)).map((r) => [r.key, BigInt(r.base)]));
+  return positions.map((e) => { const key = `${e.account_id} ${e.currency}`; return empty.includes(e) ? { ...e, residual: e.base - (revalued.get(key) ?? 0n) - (waiting.get(key) ?? 0n) } : e; });
 }
 
 /** What is worth nothing needs no rate. */

@@ -1,19 +1,19 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
-import { MoneyError, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { failField } from '#core/server/fail.ts';
+import { fail, failField, found } from '#core/server/fail.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
-import type { adjustTaxReturn, FullTaxReturn } from '../../contract/reports/taxes.ts';
+import type { adjustTaxReturn, FullTaxReturn, takeBackTaxAdjustment } from '../../contract/reports/taxes.ts';
 import { reportSays } from '../../contract/reports/words.ts';
-import { accountsByRole, lockBook } from '../ledger/book.ts';
+import { minorOf } from '../bank/figures.ts';
+import { accountsByRole } from '../ledger/book.ts';
 import { findAccounts } from '../ledger/find-accounts.ts';
-import { postEntry } from '../ledger/post.ts';
+import { postEntry, reverseEntry } from '../ledger/post.ts';
 import { taxPostings } from '../posting-facts.ts';
 import { resolveTaxes } from '../taxes.ts';
 import { reportAccounts, taxAccountIds } from './accounts.ts';
 import { askedOf, type Asked } from './asked.ts';
-import { toChange, write } from './tax-returns.ts';
-import { adjustmentSource } from './adjustments-of.ts';
+import { adjustmentsOf, adjustmentSource } from './adjustments-of.ts';
+import { toPostFor, write } from './tax-returns.ts';
 
 /** Taxes whose figure is one amount on one account. */
 const adjustable: readonly string[] = ['percent', 'fixed', 'division'];
@@ -21,11 +21,10 @@ const adjustable: readonly string[] = ['percent', 'fixed', 'division'];
 /** Adds to a return, or takes off, what no document says: an entry of its last day that carries a line of the tax, so that the tax's box counts it. */
 export async function adjust(ctx: Ctx, { id, version, taxId, direction, amount, base, accountId, reason }: InputOf<typeof adjustTaxReturn>): Promise<FullTaxReturn> {
   const asked = await askedOf(ctx);
-  await lockBook(ctx);
-  const row = await toChange(ctx, id, version, ['open'], asked);
+  const row = await toPostFor(ctx, id, version, ['open'], asked);
   const { taxes: [tax] } = await resolveTaxes(ctx, [taxId], row.to_on);
   if (!tax || tax.id !== taxId || !adjustable.includes(tax.kind)) failField('taxId', reportSays('accounting.adjusted_tax'));
-  const [sum, of] = [minorOf(amount, asked, 'amount'), minorOf(base, asked, 'base')];
+  const [sum, of] = [minorOf(amount, asked.currency, 'amount'), minorOf(base, asked.currency, 'base')];
   if (sum === 0n) failField('amount', ledgerSays('accounting.amount_form'));
   await requireCounter(ctx, accountId, asked);
   const posting = (await taxPostings(ctx, [taxId])).get(taxId);
@@ -41,13 +40,14 @@ export async function adjust(ctx: Ctx, { id, version, taxId, direction, amount, 
   return write(ctx, row, {}, 'adjusted', { taxId, amount: asked.text(sum), reason }, asked);
 }
 
-function minorOf(text: string, { currency }: Asked, path: string): bigint {
-  try {
-    return parseMoney(text, currency).amount;
-  } catch (error) {
-    if (error instanceof MoneyError) return failField(path, ledgerSays('accounting.amount_form'), error.code);
-    throw error;
-  }
+/** Takes back what was added, by the opposite entry of the same day. */
+export async function takeBack(ctx: Ctx, { id, version, entryId }: InputOf<typeof takeBackTaxAdjustment>): Promise<FullTaxReturn> {
+  const asked = await askedOf(ctx);
+  const row = await toPostFor(ctx, id, version, ['open'], asked);
+  const adjustment = found((await adjustmentsOf(ctx, row.id, asked)).find((a) => a.entryId === entryId));
+  if (adjustment.takenBackOn !== null) fail('accounting.already_reversed');
+  await reverseEntry(ctx, entryId, { on: row.to_on });
+  return write(ctx, row, {}, 'adjustment_taken_back', { number: adjustment.number, amount: adjustment.amount }, asked);
 }
 
 /** Where the other side goes: neither to an account of taxes, which would be compared with the lines of taxes, nor to one that others keep. */

@@ -79,11 +79,17 @@ export async function create(ctx: Ctx, input: InputOf<typeof createTaxReturn>): 
 }
 
 /** The return as it is to be changed: locked, of the version that was seen, in one of these states. */
-export async function toChange(ctx: Ctx, id: string, version: number, states: readonly TaxReturnState[], asked: Asked): Promise<Row> {
+async function toChange(ctx: Ctx, id: string, version: number, states: readonly TaxReturnState[], asked: Asked): Promise<Row> {
   const row = await rowOf(ctx, id, true);
   if (row.version !== version) fail('core.version_conflict', { current: await fullOf(ctx, row, asked) });
   if (!states.includes(row.state)) fail('accounting.return_state', { state: row.state });
   return row;
+}
+
+/** The same for a change that posts: as with whatever posts, the book is locked before records are. */
+export async function toPostFor(ctx: Ctx, id: string, version: number, states: readonly TaxReturnState[], asked: Asked): Promise<Row> {
+  await lockBook(ctx);
+  return toChange(ctx, id, version, states, asked);
 }
 
 /** Writes a change of a return down, with its event. */
@@ -112,10 +118,9 @@ export async function review(ctx: Ctx, { id, version, back }: InputOf<typeof rev
 /** Files a reviewed return: the taxes become one amount to be paid, the figures are kept, and nothing that carries tax is posted into its days any more. */
 export async function file(ctx: Ctx, { id, version, reference }: InputOf<typeof fileTaxReturn>): Promise<FullTaxReturn> {
   const asked = await askedOf(ctx);
-  const row = await toChange(ctx, id, version, ['reviewed'], asked);
-  if (row.to_on >= calendarDate(Date.now(), asked.zone)) fail('accounting.return_period_open', { to: row.to_on });
   // Whoever posts waits from here on: the figures and the entry are of the same books.
-  await lockBook(ctx);
+  const row = await toPostFor(ctx, id, version, ['reviewed'], asked);
+  if (row.to_on >= calendarDate(Date.now(), asked.zone)) fail('accounting.return_period_open', { to: row.to_on });
   const { figures, totals, rates } = await figuresOf(ctx, { from: row.from_on, to: row.to_on }, asked);
   const entryId = await moveTaxes(ctx, row, rates, asked);
   await ctx.sql('update accounting.book set tax_lock_on = greatest(tax_lock_on, $2::date), version = version + 1, updated_at = now() where workspace_id = $1', [ctx.workspaceId, row.to_on]);
@@ -141,7 +146,7 @@ async function moveTaxes(ctx: Ctx, row: Row, rates: readonly TaxedRate[], { curr
 /** Says that a filed return was paid or came back, and posts it when an account is named. */
 export async function settle(ctx: Ctx, { id, version, on, accountId, paid }: InputOf<typeof settleTaxReturn>): Promise<FullTaxReturn> {
   const asked = await askedOf(ctx);
-  const row = await toChange(ctx, id, version, ['filed'], asked);
+  const row = await toPostFor(ctx, id, version, ['filed'], asked);
   const paymentEntryId = accountId === null ? null : await pay(ctx, row, { on, accountId, paid }, asked);
   return write(ctx, row, { state: 'settled', settled_on: on, payment_entry_id: paymentEntryId }, 'settled', { on, payable: amountText(BigInt(row.payable!), asked.currency), currency: asked.currency }, asked);
 }
@@ -177,7 +182,7 @@ export async function remove(ctx: Ctx, { id }: InputOf<typeof removeTaxReturn>):
   const row = await rowOf(ctx, id, true);
   if (row.state !== 'open' && row.state !== 'reviewed') fail('accounting.return_state', { state: row.state });
   // What adjusts it would stay in the books without it.
-  if ((await adjustmentsOf(ctx, id, await askedOf(ctx))).length > 0) fail('accounting.return_adjusted');
+  if ((await adjustmentsOf(ctx, id, await askedOf(ctx))).some((a) => a.takenBackOn === null)) fail('accounting.return_adjusted');
   await ctx.sql('delete from accounting.tax_return where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   ctx.emit({ type: `${taxReturnTopic}.removed`, id, version: row.version + 1, data: { from: row.from_on, to: row.to_on }, can: view });
   return { ok: true };

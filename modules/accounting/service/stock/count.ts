@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
-import { divideRounded, MoneyError, parseMoney } from '#core/contract/money.ts';
+import { divideRounded } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
 import type { countStock, undoStockCount } from '../../contract/stock.ts';
 import { parseQuantity, quantityText } from '../../rules/fifo.ts';
+import { minorOf } from '../bank/figures.ts';
 import { accountsByRole, requireBook } from '../ledger/book.ts';
 import { postEntry, reverseEntry } from '../ledger/post.ts';
 import { changeWorth, issueStock, lockStock, receiveStock, stockedItems, stockOn, undoMoves } from './stock.ts';
@@ -21,20 +22,11 @@ export async function countStockOf(ctx: Ctx, { itemId, on, quantity, value, reas
   await lockStock(ctx, [itemId]);
   const there = (await stockOn(ctx, [itemId], on)).get(itemId) ?? { quantity: '0', value: 0n };
   const source = { type: countSource, id: uuidv7() };
-  const worth = value === undefined ? null : minorOf(value, baseCurrency);
+  const worth = value === undefined ? null : minorOf(value, baseCurrency, 'value');
   const difference = quantity === undefined ? await rewrite(ctx, { itemId, on, to: worth!, from: there.value, source }) : await recount(ctx, { itemId, on, counted: parseQuantity(quantity), there: { quantity: parseQuantity(there.quantity), value: there.value }, worth, source });
   const entry = await postDifference(ctx, { difference, on, memo: reason, id: source.id, currency: baseCurrency });
   await tell(ctx, 'counted', itemId, on);
   return { id: source.id, entryId: entry?.id ?? null, number: entry?.number ?? null };
-}
-
-function minorOf(text: string, currency: string): bigint {
-  try {
-    return parseMoney(text, currency).amount;
-  } catch (error) {
-    if (error instanceof MoneyError) return failField('value', ledgerSays('accounting.amount_form'), error.code);
-    throw error;
-  }
 }
 
 interface Worth { itemId: string; on: string; source: { type: string; id: string } }

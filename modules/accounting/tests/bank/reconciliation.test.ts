@@ -61,6 +61,10 @@ describe('reconciliation', () => {
     await importLines(account.id, [['2026-04-10', '5.00', 'More']]);
     const [second] = (await must(ask(contract.bankStatements.list, {}))).items.filter((s) => s.bankAccountId === account.id && s.toOn === '2026-04-10');
     expect(await must(ask(contract.enterStatementBalances, { id: second!.id, version: second!.version, opening: '49.00', closing: '55.00' }))).toMatchObject({ difference: '1.00', gap: '-1.00' });
+    // How it begins stood in its file: whatever is typed beside the closing balance, however often, that stays.
+    await h.house.owner.query('update accounting.bank_statement set opening = 5000, closing = null, balances_typed = false, opening_typed = false where id = $1', [second!.id]);
+    for (const at of [1, 2]) expect(await must(ask(contract.enterStatementBalances, { id: second!.id, version: second!.version + at, opening: `${at}.00`, closing: '55.00' }))).toMatchObject({ opening: '50.00', difference: '0.00', balancesTyped: true, openingTyped: false });
+    await h.house.owner.query('update accounting.bank_statement set version = $2 where id = $1', [second!.id, second!.version + 1]);
     // What the file says is the bank's word.
     await h.house.owner.query('update accounting.bank_statement set balances_typed = false where id = $1', [second!.id]);
     expect((await ask(contract.enterStatementBalances, { id: second!.id, version: second!.version + 1, closing: '1.00' })).error?.code).toBe('accounting.statement_balances');

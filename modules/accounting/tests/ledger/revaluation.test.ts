@@ -96,6 +96,15 @@ it('what is left in the books of a bank account that was emptied is realised for
   expect((await at('2026-03-31')).runs.map((r) => r.reversal === null).filter(Boolean)).toHaveLength(1);
 });
 
+it('what is still to be settled realises nothing before it is', async () => {
+  const id = ((await ask(contract.ledgerAccounts.create, { code: 'FX3', name: 'Lent in pounds', type: 'current_asset', currency: 'GBP', reconcilable: true })).body as { id: string }).id;
+  const move = (on: string, amount: bigint, base: bigint) => asOwner((ctx) => postEntry(ctx, { journal: 'general', on, lines: [{ accountId: id, base, currency: 'GBP', amount, rate: '1.1' }, { accountId: ids['SALES_DEFAULT']!, base: -base, currency: 'USD', amount: -base, rate: '1' }] }));
+  const [lent, back] = [await move('2024-05-02', 10_000n, 11_000n), await move('2024-05-20', -10_000n, -10_850n)];
+  expect((await at('2024-05-31')).positions).toMatchObject([{ code: 'FX3', amount: '0.00', base: '1.50', realised: '0.00' }]);
+  await asOwner((ctx) => settle(ctx, { debitItemId: lent.lineIds[0]!, creditItemId: back.lineIds[0]!, amount: 10_000n, on: '2024-06-01' }));
+  expect((await at('2024-06-30')).positions).toEqual([]);
+});
+
 it('refuses a currency without a rate, a wrong rate, a locked day and whoever may not post', async () => {
   await asOwner((ctx) => postEntry(ctx, { journal: 'bank', on: '2026-03-01', lines: [{ accountId: ids['CASH_DEFAULT']!, base: 500n, currency: 'CHF', amount: 450n, rate: '1.1' }, { accountId: ids['SALES_DEFAULT']!, base: -500n, currency: 'USD', amount: -500n, rate: '1' }] }));
   expect((await at('2026-03-31')).positions.find((p) => p.currency === 'CHF')).toMatchObject({ rate: null, difference: null });

@@ -87,6 +87,16 @@ describe('setting the books up', () => {
     expect((await call(h.house, contract.saveBudget, items(null) as never, person)).status).toBe(200);
     expect((await call(h.house, contract.createDraftEntry, { ...at, on: '2026-05-30', lines: [line(ids['PURCHASE_DEFAULT'], 'debit', '5'), line(ids['CASH_DEFAULT'], 'credit', '5')] } as never, person)).status).toBe(201);
     await kept();
+    // Removed, it keeps nothing; nor does it come back into another currency.
+    const [draft] = (await call(h.house, contract.draftEntries.list, at as never, person)).body.items;
+    await call(h.house, contract.draftEntries.remove, { ...at, id: draft!.id } as never, person);
+    expect((await setCurrency(person, 'EUR')).status).toBe(200);
+    await h.house.drain();
+    expect((await call(h.house, contract.draftEntries.restore, { ...at, id: draft!.id } as never, person)).error).toMatchObject({ code: 'accounting.other_base', details: { was: 'USD', now: 'EUR' } });
+    expect((await setCurrency(person, 'USD')).status).toBe(200);
+    await h.house.drain();
+    expect((await call(h.house, contract.draftEntries.restore, { ...at, id: draft!.id } as never, person)).status).toBe(200);
+    await kept();
     await gone('delete from accounting.draft_entry where workspace_id = $1');
     const { version } = (await call(h.house, contract.getBankSettings, at as never, person)).body;
     expect((await call(h.house, contract.updateBankSettings, { ...at, version, writeOffLimit: '7.50' } as never, person)).status).toBe(200);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ResourceHouse } from '#core/testing/describe-resource.ts';
 import { call } from '#core/testing/house.ts';
-import { postEntry } from '../../api.ts';
+import { createParty } from '#modules/parties/contract.ts';
+import { postEntry, writeOffRules } from '../../api.ts';
 import * as contract from '../../contract.ts';
 import { bankCalls } from '../bank/scene.ts';
 import { accountIds, asOwnerOf, line, openLedgerHouse, post, wrong } from './scene.ts';
@@ -15,7 +16,16 @@ const bank = bankCalls(() => ({ ...h, accounts: ids, foreignAccounts: {} }));
 const ask = (endpoint: unknown, input: object) => call(h.house, endpoint as typeof contract.getLocks, { workspace_slug: h.allowed.slug, ...input } as never, h.allowed) as unknown as Promise<{ status: number; body: { id: string }; error: Parameters<typeof wrong>[0]['error'] }>;
 const checks = async (through: string) => { const { body } = await call(h.house, contract.getClose, { workspace_slug: h.allowed.slug, through } as never, h.allowed); return (key: string) => { const { state, count, amount } = body.checks.find((c) => c.key === key)!; return [state, count, amount]; }; };
 
+it('while nothing is counted, the account of stock is an account like others', async () => {
+  const [debit, credit] = (['debit', 'credit'] as const).map((side) => [line(ids['INVENTORY'], side, '5.00'), line(ids['CASH_DEFAULT'], side === 'debit' ? 'credit' : 'debit', '5.00')]);
+  expect([(await post(h, debit!)).status, (await post(h, credit!)).status]).toEqual([201, 201]);
+  expect((await ask(contract.products.create, { name: 'Bought for a year', expenseAccountId: ids['INVENTORY'] })).status).toBe(201);
+  // It is one of stock with the first product that is counted.
+  expect((await ask(contract.products.create, { name: 'Wrong', expenseAccountId: ids['INVENTORY'], trackStock: true })).error?.fields?.[0]?.path).toBe('expenseAccountId');
+});
+
 it('the account of counted stock is written on by stock only: not by hand, not by opening balances, not from the bank, not by an item', async () => {
+  expect((await ask(contract.products.create, { name: 'Counted', trackStock: true })).status).toBe(201);
   const by = [line(ids['INVENTORY'], 'debit', '5.00'), line(ids['CASH_DEFAULT'], 'credit', '5.00')];
   expect(wrong(await post(h, by) as never)).toEqual(['lines.0.accountId accounting.stock_account']);
   const opening = await ask(contract.postOpening, { on: '2026-01-01', lines: [by[0]], items: [] });
@@ -24,6 +34,23 @@ it('the account of counted stock is written on by stock only: not by hand, not b
   const [shown] = await bank.importLines(account.id, [['2026-01-10', '-50.00', 'Goods']]);
   expect((await bank.match(shown!, [{ kind: 'account', accountId: ids['INVENTORY'], amount: '-50.00' }])).error?.fields?.[0]).toMatchObject({ path: 'parts.0.accountId', code: 'accounting.stock_account' });
   expect((await ask(contract.products.create, { name: 'Wrong', expenseAccountId: ids['INVENTORY'] })).error?.fields?.[0]?.path).toBe('expenseAccountId');
+});
+
+it('nor by what is chosen for later: fees, rules and rests of the bank, or what a vendor is spent on', async () => {
+  const refused = async (endpoint: unknown, input: object) => { const { path, code } = (await ask(endpoint, input)).error?.fields?.[0] ?? {}; return [path, code]; };
+  const [from, to] = [await bank.addAccount({ name: 'From' }), await bank.addAccount({ name: 'To' })];
+  const { version } = await bank.must(bank.ask(contract.getBankSettings));
+  expect(await refused(contract.updateBankSettings, { version, writeOffAccountId: ids['INVENTORY'] })).toEqual(['writeOffAccountId', 'accounting.stock_account']);
+  expect(await refused(contract.bankRules.create, { name: 'Goods', words: 'goods', accountId: ids['INVENTORY'] })).toEqual(['accountId', 'accounting.stock_account']);
+  expect(await refused(contract.bankTransfers.create, { fromId: from.id, toId: to.id, amount: '10', feeAmount: '1', feeAccountId: ids['INVENTORY'], transferOn: '2026-01-10' })).toEqual(['feeAccountId', 'accounting.stock_account']);
+  expect(await refused(createParty, { kind: 'company', roles: ['vendor'], name: 'Wholesale', vendorExpenseAccountId: ids['INVENTORY'] })).toEqual(['vendorExpenseAccountId', 'accounting.stock_account']);
+  // What was chosen before anything was counted is not used for it any more.
+  await bank.must(bank.ask(contract.updateBankSettings, { version, writeOffAccountId: ids['BANK_FEE'] }));
+  await h.house.owner.query('update accounting.bank_settings set write_off_account_id = $2 where workspace_id = $1', [h.allowed.workspaceId, ids['INVENTORY']]);
+  expect((await (await asOwnerOf(h))(writeOffRules)).accountId).toBeNull();
+  const transfer = await bank.must(bank.ask(contract.bankTransfers.create, { fromId: from.id, toId: to.id, amount: '10', feeAmount: '1', transferOn: '2026-01-10' }));
+  await h.house.owner.query('update accounting.bank_transfer set fee_account_id = $2 where id = $1', [transfer.id, ids['INVENTORY']]);
+  expect(await refused(contract.postBankTransfer, { id: transfer.id, version: transfer.version })).toEqual(['feeAccountId', 'accounting.stock_account']);
 });
 
 it('the checklist of a period ties stock, what is owed, and the bank to their accounts', async () => {

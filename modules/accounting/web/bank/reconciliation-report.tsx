@@ -111,7 +111,7 @@ function Balances({ report: { statement: s } }: { report: Report }) {
     <EndpointForm state={state} className="flex flex-col gap-3 rounded-lg border p-3">
       <p className="text-sm text-muted-foreground">{t('bank.report.balancesHelp')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="opening" label={t('bank.report.opening')}><Input inputMode="decimal" className="figures" suffix={s.currency} readOnly={s.opening !== null && !s.balancesTyped} /></FormField>
+        <FormField name="opening" label={t('bank.report.opening')}><Input inputMode="decimal" className="figures" suffix={s.currency} readOnly={s.opening !== null && !s.openingTyped} /></FormField>
         <FormField name="closing" label={t('bank.report.closing')} required><Input inputMode="decimal" className="figures" suffix={s.currency} /></FormField>
       </div>
       {!isZero(s.difference) && <Notice kind="warning">{t('bank.report.linesDiffer', { difference: money(s.difference, s.currency) })}</Notice>}

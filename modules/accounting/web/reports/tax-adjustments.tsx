@@ -10,19 +10,19 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { adjustTaxReturn, reverse, type FullTaxReturn } from '../../contract.ts';
+import { adjustTaxReturn, takeBackTaxAdjustment, type FullTaxReturn } from '../../contract.ts';
 import { useAccountItems } from '../ledger/use-books.ts';
 import { useRates } from '../parts/use-rates.ts';
 import { useBase, useReportTexts } from './report-texts.ts';
 import { returnTopics } from './tax-returns-page.tsx';
 
-/** What was added to a return by hand; taken back by the opposite entry as long as the return is open. */
+/** What was added to a return by hand; taken back as long as the return is open. */
 export function Adjustments({ of }: { of: FullTaxReturn }) {
   const t = useT('accounting');
   const base = useBase();
   const texts = useReportTexts(of.currency);
-  const may = useCan()('accounting.entry.post') && of.state === 'open';
-  const back = useAction(reverse, { topics: returnTopics, success: t('reports.taxReturn.tookBack') });
+  const may = useCan()('accounting.tax_return.file') && of.state === 'open';
+  const back = useAction(takeBackTaxAdjustment, { topics: returnTopics, success: t('reports.taxReturn.tookBack') });
   if (of.adjustments.length === 0) return null;
   return (
     <section aria-label={t('reports.taxReturn.adjustments')}>
@@ -33,7 +33,8 @@ export function Adjustments({ of }: { of: FullTaxReturn }) {
             <Link to={`/accounting/journal/${a.entryId}`} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{a.number}</Link>
             <span className="min-w-0 flex-1"><bdi>{a.taxName}</bdi> · {t(`reports.taxReturn.directions.${a.direction}`)} <span dir="auto" className="text-muted-foreground">{a.memo}</span></span>
             <span className="figures" dir="ltr">{texts.plain(a.amount)}</span>
-            {may && <Button size="sm" variant="ghost" data-print="hide" loading={back.isPending} onClick={() => back.mutate({ ...base, id: a.entryId, on: of.to })}>{t('reports.taxReturn.takeBack')}</Button>}
+            {a.takenBackOn && <span className="w-full text-sm text-muted-foreground">{t('reports.taxReturn.takenBackOn', { day: texts.day(a.takenBackOn) })}</span>}
+            {may && !a.takenBackOn && <Button size="sm" variant="ghost" data-print="hide" loading={back.isPending} onClick={() => back.mutate({ ...base, id: of.id, version: of.version, entryId: a.entryId })}>{t('reports.taxReturn.takeBack')}</Button>}
           </li>
         ))}
       </ul>

@@ -14,10 +14,10 @@ export const countTopics = ['accounting.product', 'accounting.entry', 'accountin
 const corrected = ['quantity', 'value'] as const;
 
 /** What was counted of a product, or what it is worth by now, with the reason. */
-export function CountDialog({ item, today, onClose }: { item: { id: string; name: string; unit: string; quantity: string }; today: string; onClose: () => void }) {
+export function CountDialog({ item, on, today, onClose }: { /** As it was at the end of `on`. */ item: { id: string; name: string; unit: string; quantity: string }; on: string; today: string; onClose: () => void }) {
   const t = useT('accounting');
   const state = useEndpointForm(countStock, {
-    defaults: { by: 'quantity', on: today, quantity: item.quantity, value: '', reason: '' }, fixed: { ...useBase(), itemId: item.id }, topics: countTopics, success: t('stock.countDone'), onDone: onClose,
+    defaults: { by: 'quantity', on, quantity: item.quantity, value: '', reason: '' }, fixed: { ...useBase(), itemId: item.id }, topics: countTopics, success: t('stock.countDone'), onDone: onClose,
     toInput: ({ by, quantity, value, ...rest }) => ({ ...rest, ...(by === 'quantity' ? { quantity } : {}), ...(value ? { value } : {}) }),
   });
   return (

@@ -49,7 +49,7 @@ export function StockPage() {
           {(first: Stock) => <Shown onCount={mayOpen ? setCounting : null} first={first} items={pages.flatMap((p) => p.items)} searched={q !== ''} more={query.hasNextPage ? <Button variant="outline" className="self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('reports.ledger.more')}</Button> : null} />}
         </ReportView>
       </div>
-      {counting && <CountDialog item={counting} today={today} onClose={() => setCounting(null)} />}
+      {counting && <CountDialog item={counting} on={day > today ? today : day} today={today} onClose={() => setCounting(null)} />}
       {opening && <OpenStockDialog today={today} onClose={() => setOpening(false)} />}
     </div>
   );

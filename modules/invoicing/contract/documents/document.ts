@@ -34,7 +34,7 @@ function documentList(direction: Direction) {
   const area = areaOf[direction];
   return resource({
     name: area.name, topic: area.topic, service: 'dash', path: `/:workspace_slug/${area.path}`, noun: area.one, customFields: true, row, fields: { ownerId: id.nullable(), internalNote: paragraph(10_000) }, list: documentFields,
-    can: { view: `${area.can}.view`, create: `${area.can}.edit`, edit: `${area.can}.edit`, remove: `${area.can}.edit` }, errors: ['invoicing.not_draft'],
+    can: { view: `${area.can}.view`, create: `${area.can}.edit`, edit: `${area.can}.edit`, remove: `${area.can}.edit` }, errors: ['invoicing.not_draft', 'accounting.other_base'],
   });
 }
 /** Invoices and credit notes as a list. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { findAccounts, followAccounts, type AccountMoves } from '#modules/accounting/api.ts';
+import { countedAccount, findAccounts, followAccounts, type AccountMoves } from '#modules/accounting/api.ts';
+import { ledgerSays } from '#modules/accounting/contract.ts';
 import { chargeKinds, documentSays, type ChargeKind } from '../../contract/documents.ts';
 
 type OfKinds = Partial<Record<ChargeKind, string>>;
@@ -13,11 +14,13 @@ export async function chargeAccounts(ctx: Ctx, chosen: OfKinds): Promise<OfKinds
 
 /** Refuses accounts that are newly chosen and take no lines. */
 export async function requireChargeAccounts(ctx: Ctx, given: OfKinds, before: OfKinds): Promise<void> {
-  const accounts = await findAccounts(ctx, Object.values(given));
+  const [accounts, counted] = [await findAccounts(ctx, Object.values(given)), await countedAccount(ctx)];
   for (const kind of chargeKinds) {
     const id = given[kind];
     const account = id ? accounts.get(id) : undefined;
-    if (id && id !== before[kind] && (!account || account.isGroup || !account.isActive)) failField(`chargeAccounts.${kind}`, documentSays('invoicing.choose_account'));
+    if (!id || id === before[kind]) continue;
+    if (!account || account.isGroup || !account.isActive) failField(`chargeAccounts.${kind}`, documentSays('invoicing.choose_account'));
+    if (id === counted) failField(`chargeAccounts.${kind}`, ledgerSays('accounting.stock_account'));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
-import { bankToPayInto, dimensionValues, findAccounts, findItems, resolveTaxes, roleAccounts } from '#modules/accounting/api.ts';
+import { bankToPayInto, countedAccount, dimensionValues, findAccounts, findItems, resolveTaxes } from '#modules/accounting/api.ts';
 import { ledgerSays } from '#modules/accounting/contract.ts';
 import { followParties, getParty, requireParty, requireSeenParty, snapshotOf, type PartyFacts } from '#modules/parties/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
@@ -21,9 +21,13 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
   const accounts = await findAccounts(ctx, priced.flatMap((l) => l.accountId ?? []));
   const wrong = priced.findIndex((l) => { const a = l.accountId ? accounts.get(l.accountId) : undefined; return l.accountId && (!a || a.isGroup || (!a.isActive && l.sourceType !== 'invoicing.document_line')); });
   if (wrong >= 0) failField(`lines.${wrong}.accountId`, documentSays('invoicing.choose_account'));
-  const stock = accounts.size > 0 ? (await roleAccounts(ctx)).get('inventory') : undefined;
-  const counted = stock === undefined ? -1 : priced.findIndex((l) => l.accountId === stock && l.sourceType !== 'invoicing.document_line');
-  if (counted >= 0) failField(`lines.${counted}.accountId`, ledgerSays('accounting.stock_account'));
+  const counted = accounts.size > 0 || charges.some((c) => c.accountId) ? await countedAccount(ctx) : null;
+  if (counted !== null) {
+    const line = priced.findIndex((l) => l.accountId === counted && l.sourceType !== 'invoicing.document_line');
+    if (line >= 0) failField(`lines.${line}.accountId`, ledgerSays('accounting.stock_account'));
+    const charge = charges.findIndex((c) => c.accountId === counted && !c.sourceId);
+    if (charge >= 0) failField(`charges.${charge}.accountId`, ledgerSays('accounting.stock_account'));
+  }
   priced.forEach((l, i) => {
     if (l.periodFrom && l.periodTo && l.periodTo < l.periodFrom) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_order'));
     if (!isDeposit && isTooLong(l)) failField(`lines.${i}.periodTo`, documentSays('invoicing.period_long', { most: mostMonths }));
@@ -79,7 +83,7 @@ export async function spentByVendor(ctx: Ctx, of: { lines: readonly NewLine[]; c
   const isFree = (c: DocumentCharge) => !c.accountId && !c.sourceId;
   if (accountId === null || !(lines.some(isOpen) || charges.some(isFree))) return { lines, charges };
   const account = (await findAccounts(ctx, [accountId])).get(accountId);
-  if (!account || !account.isActive || account.isGroup) return { lines, charges };
+  if (!account || !account.isActive || account.isGroup || account.id === (await countedAccount(ctx))) return { lines, charges };
   return { lines: lines.map((l) => (isOpen(l) ? { ...l, accountId } : l)), charges: charges.map((c) => (isFree(c) ? { ...c, accountId } : c)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { controlSides, findAccounts, followAccounts, itemPostings, itemsOfSources, ownControl, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
+import { controlSides, countedAccount, findAccounts, followAccounts, itemPostings, itemsOfSources, ownControl, roleAccounts, rolesNeeded, taxPostings } from '#modules/accounting/api.ts';
 import { ledgerSays, type SystemRole } from '#modules/accounting/contract.ts';
 import type { PartyFacts } from '#modules/parties/api.ts';
 import { documentSource, isCredit, type DocumentLine } from '../../contract/documents.ts';
@@ -28,13 +28,13 @@ export interface Posting {
   stock: Array<StockLine & { costAccountId: string; stockAccountId: string; differenceAccountId: string }>;
 }
 
-/** What the books say of a document's taxes, and their accounts by role: asked before it is known what is needed of it. */
-export interface Ledger { taxes: Awaited<ReturnType<typeof taxPostings>>; accounts: Awaited<ReturnType<typeof roleAccounts>> }
+/** What the books say of a document's taxes, their accounts by role, and the one of counted stock: asked before it is known what is needed of it. */
+export interface Ledger { taxes: Awaited<ReturnType<typeof taxPostings>>; accounts: Awaited<ReturnType<typeof roleAccounts>>; counted: Awaited<ReturnType<typeof countedAccount>> }
 
 /** Reads that. */
 export async function ledgerOf(ctx: Ctx, d: DocumentRow): Promise<Ledger> {
-  const [taxes, accounts] = await Promise.all([taxPostings(ctx, d.taxes.map((t) => t.id)), roleAccounts(ctx)]);
-  return { taxes, accounts };
+  const [taxes, accounts, counted] = await Promise.all([taxPostings(ctx, d.taxes.map((t) => t.id)), roleAccounts(ctx), countedAccount(ctx)]);
+  return { taxes, accounts, counted };
 }
 
 /** Finds the accounts of everything on a document: of the line, else of its item, else the usual one. Only roles that are needed have to be there (accounting.role_missing). */
@@ -59,19 +59,19 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     if (!sale && item?.trackStock) return roles.inventory;
     return l.accountId ?? elsewhere((sale ? item?.incomeAccountId : item?.expenseAccountId) ?? usual);
   };
-  requireUncounted(d, lines, ledger.accounts.get('inventory'), (l) => (!sale && l.itemId && isTracked(l.itemId) ? null : accountOf(l)));
   const deferred = await deferredLines(ctx, d, lines.filter((l) => !stocked.includes(l)), accountOf);
   const kinds = new Map<string, { kind: PostedTax['kind']; rate: string }>([...deposits.flatMap((u) => u.taxes.map((t) => [t.taxId, t] as const)), ...d.taxes.map((t) => [t.id, t] as const)]);
   // What was written before an account was merged is posted to what took its place.
   const charged = await followAccounts(ctx, d.charges.flatMap((c) => c.accountId ?? []));
   const ofKinds = sale && d.charges.some((c) => !c.accountId) ? await chargeAccounts(ctx, (await readDocumentSettings(ctx, d.workspace_id)).chargeAccounts) : {};
+  const chargedTo = (charge: DocumentRow['charges'][number]): string => (d.is_deposit ? usual : (charge.accountId && (charged.get(charge.accountId)?.id ?? charge.accountId)) ?? elsewhere(ofKinds[charge.kind] ?? usual));
+  requireUncounted(d, ledger.counted, { lines: lines.map((l) => (l.kind !== 'item' || (!sale && l.itemId && isTracked(l.itemId)) ? null : accountOf(l))), charges: d.charges.map(chargedTo) });
   return {
     lines: [...lines.flatMap((l, i): PostedLine[] => {
       const p = figures.priced.lines[figures.places[i]!];
       return p ? [{ accountId: deferred.get(l.id)?.deferredAccountId ?? accountOf(l), dimensions: d.is_deposit ? {} : heldDimensions(d, l), net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })), ...(deferred.has(l.id) || (!sale && stocked.includes(l)) ? { key: l.id, memo: l.name } : {}) }] : [];
     }), ...figures.priced.charges.map((p, i): PostedLine => {
-      const charge = d.charges[i]!;
-      return { accountId: d.is_deposit ? usual : (charge.accountId && (charged.get(charge.accountId)?.id ?? charge.accountId)) ?? elsewhere(ofKinds[charge.kind] ?? usual), dimensions: d.is_deposit ? {} : d.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
+      return { accountId: chargedTo(d.charges[i]!), dimensions: d.is_deposit ? {} : d.dimensions, net: p.net.amount, taxes: p.taxes.map((t) => ({ taxId: t.taxId, base: t.base.amount, amount: t.amount.amount })) };
     })],
     taxes: [...kinds].map(([id, { kind, rate }]): PostedTax => {
       const facts = taxFacts.get(id)!;
@@ -80,14 +80,18 @@ export async function postingOf(ctx: Ctx, d: DocumentRow, lines: readonly Docume
     }),
     recoverable: taxFacts, deferred,
     accounts: { control: control ?? (sale ? roles.ar : roles.ap), advance: sale ? roles.customer_advance : roles.vendor_advance, transition: roles.tax_transition, fxGain: roles.fx_gain, fxLoss: roles.fx_loss, rounding: roles.rounding },
-    stock: moving.map((m) => ({ ...m, costAccountId: items.get(m.itemId)?.expenseAccountId ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
+    // A product may have named the account of stock before it was counted.
+    stock: moving.map((m) => ({ ...m, costAccountId: [items.get(m.itemId)?.expenseAccountId].find((id) => id && id !== roles.inventory) ?? roles.cogs_default, stockAccountId: roles.inventory, differenceAccountId: roles.ppv })),
   };
 }
 
-/** Nothing but stock moves the account of what is counted, by whatever way a line came to name it; what takes an earlier posting back may. */
-function requireUncounted(d: Pick<DocumentRow, 'kind'>, lines: readonly DocumentLine[], stock: string | undefined, accountOf: (l: DocumentLine) => string | null): void {
-  const wrong = stock === undefined || isCredit(d.kind) ? -1 : lines.findIndex((l) => l.kind === 'item' && accountOf(l) === stock);
-  if (wrong >= 0) failField(`lines.${wrong}.accountId`, ledgerSays('accounting.stock_account'));
+/** Nothing but stock moves the account of what is counted, by whatever way a line or a charge came to name it; what takes an earlier posting back may. */
+function requireUncounted(d: Pick<DocumentRow, 'kind'>, counted: string | null, accounts: { lines: ReadonlyArray<string | null>; charges: readonly string[] }): void {
+  if (counted === null || isCredit(d.kind)) return;
+  for (const part of ['lines', 'charges'] as const) {
+    const wrong = accounts[part].indexOf(counted);
+    if (wrong >= 0) failField(`${part}.${wrong}.accountId`, ledgerSays('accounting.stock_account'));
+  }
 }
 
 /** Where a fiscal position posts what would be posted to an account; accounts that were merged are those that took their place. */

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import { findParty, registerPartyReferences } from '#modules/parties/api.ts';
+import { findParty, registerPartyReferences, seenParties, type PartyFacts } from '#modules/parties/api.ts';
 import type { BusinessDocument, getCustomerReminders, invoiceSteps, setCustomerReminders } from '../../contract/documents.ts';
 import { readDocument } from './read.ts';
 import { lockedIn, setDocument, tellDocument } from './rows.ts';
@@ -19,20 +19,25 @@ export async function setDispute(ctx: Ctx, { id, note }: InputOf<typeof invoiceS
   return readDocument(ctx, now);
 }
 
+/** The customer as they are after merges, archived ones with the rest: they may still owe. 404 for those the viewer does not see. */
+async function customerOf(ctx: Ctx, id: string): Promise<PartyFacts> {
+  return found((await seenParties(ctx, [found(await findParty(ctx, id))]))[0]);
+}
+
 /** Whether reminders go out to a customer by themselves. */
 export async function showCustomerReminders(ctx: Ctx, { partyId }: InputOf<typeof getCustomerReminders>): Promise<OutputOf<typeof getCustomerReminders>> {
-  found(await findParty(ctx, partyId));
-  const stopped = await ctx.sql('select 1 from invoicing.quiet_customer q where q.workspace_id = $1 and q.party_id = $2', [ctx.workspaceId, partyId], 'invoicing.is_quiet');
+  const { id } = await customerOf(ctx, partyId);
+  const stopped = await ctx.sql('select 1 from invoicing.quiet_customer q where q.workspace_id = $1 and q.party_id = $2', [ctx.workspaceId, id], 'invoicing.is_quiet');
   return { stopped: stopped.length > 0 };
 }
 
 /** Stops them, or lets them go out again. */
 export async function changeCustomerReminders(ctx: Ctx, { partyId, stopped }: InputOf<typeof setCustomerReminders>): Promise<OutputOf<typeof setCustomerReminders>> {
-  found(await findParty(ctx, partyId));
+  const { id } = await customerOf(ctx, partyId);
   const changed = stopped
-    ? await ctx.sql('insert into invoicing.quiet_customer (workspace_id, party_id, created_by) values ($1, $2, $3) on conflict do nothing returning 1', [ctx.workspaceId, partyId, ctx.actorId])
-    : await ctx.sql('delete from invoicing.quiet_customer where workspace_id = $1 and party_id = $2 returning 1', [ctx.workspaceId, partyId]);
-  if (changed.length > 0) ctx.emit({ type: 'invoicing.customer_reminders.changed', id: partyId, version: 1, data: { changes: { stopped: [!stopped, stopped] } }, can: 'invoicing.invoice.view' });
+    ? await ctx.sql('insert into invoicing.quiet_customer (workspace_id, party_id, created_by) values ($1, $2, $3) on conflict do nothing returning 1', [ctx.workspaceId, id, ctx.actorId])
+    : await ctx.sql('delete from invoicing.quiet_customer where workspace_id = $1 and party_id = $2 returning 1', [ctx.workspaceId, id]);
+  if (changed.length > 0) ctx.emit({ type: 'invoicing.customer_reminders.changed', id, version: 1, data: { changes: { stopped: [!stopped, stopped] } }, can: 'invoicing.invoice.view' });
   return { stopped };
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
 import { removeRow, restoreRow } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import type { Direction, invoices } from '../../contract/documents.ts';
 import { documentRecords } from './record.ts';
 import { documentById, loadDocument } from './rows.ts';
@@ -29,9 +30,11 @@ export const removeDocuments = (direction: Direction) => async (ctx: Ctx, inputs
   return inputs.map(({ id }) => gone.get(id)!);
 };
 
-/** Brings a draft back. */
+/** Brings a draft back, unless what it comes to is kept in another base currency. */
 export const restoreDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof invoices.restore>> => {
   const row = await restoreRow<OutputOf<typeof invoices.restore>>(ctx, documentRecords[direction], id);
-  await tellSources(ctx, await sourcesOf(ctx, await documentById(ctx, ctx.workspaceId, id)));
+  const [d, { currency: own }] = [await documentById(ctx, ctx.workspaceId, id), await getSettings(ctx)];
+  if (d.base_currency !== own.code && BigInt(d.total_amount) !== 0n) fail('accounting.other_base', { was: d.base_currency, now: own.code });
+  await tellSources(ctx, await sourcesOf(ctx, d));
   return row;
 };

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { getRow, insertRow, patchRow, removeRow, type RecordTable } from '#core/server/resource/records.ts';
-import { findAccounts, resolveTaxes, roleAccounts } from '#modules/accounting/api.ts';
+import { countedAccount, findAccounts, resolveTaxes } from '#modules/accounting/api.ts';
 import { ledgerSays } from '#modules/accounting/contract.ts';
 import { expenseCategories, expenseCategoryFields, expenseSays, type ExpenseCategory } from '../../contract/expenses.ts';
 import { limitOf } from './amounts.ts';
@@ -34,7 +34,7 @@ async function checked<T extends { accountId?: string | undefined; taxIds?: stri
   if (input.accountId !== undefined) {
     const account = (await findAccounts(ctx, [input.accountId])).get(input.accountId);
     if (!account || account.isGroup || !account.isActive || !spendable.has(account.type)) failField('accountId', expenseSays('invoicing.choose_expense_account'));
-    if (account.id === (await roleAccounts(ctx)).get('inventory')) failField('accountId', ledgerSays('accounting.stock_account'));
+    if (account.id === (await countedAccount(ctx))) failField('accountId', ledgerSays('accounting.stock_account'));
   }
   if (input.taxIds !== undefined) await resolveTaxes(ctx, input.taxIds, today);
   return { ...input, ...(input.taxIds === undefined ? {} : { taxIds: JSON.stringify(input.taxIds) }) } as T & { taxIds?: string };

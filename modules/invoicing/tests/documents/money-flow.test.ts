@@ -81,6 +81,8 @@ describe('credits', () => {
     expect(await look(d)).toMatchObject({ state: 'paid', open: '0.00', overCredited: true });
     const over = async () => (await must(ask(contract.documentLists.sale.list, { filter: JSON.stringify({ field: 'overCredited', op: 'is', value: true }) }))).items.map((i) => [i.id, i.overCredited]);
     expect([await over(), (await look(done)).overCredited]).toEqual([[[d.id, true]], false]);
+    const within = (await must(ask(contract.documentLists.sale.list, { filter: JSON.stringify({ field: 'overCredited', op: 'is', value: false }), limit: 200 }))).items;
+    expect([within.some((i) => i.id === d.id), within.some((i) => i.id === done.id)]).toEqual([false, true]);
     // What is left over settles any open invoice of the customer (and of nobody else), as far as it goes.
     const next = await posted('invoice', { partyId: office.c1, lines: [line('1', '250')] });
     const others = await posted('invoice', { partyId: office.c2, lines: [line('1', '250')] });

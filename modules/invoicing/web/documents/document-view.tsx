@@ -21,6 +21,7 @@ import { DocumentHead } from './document-head.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { dayInWords, documentAddress, documentTopics, isSettled, stateTones, stateWord, useBase, wordsOf } from './document-words.ts';
+import { NumberOrder } from './number-order.tsx';
 import { InvoiceOutlook } from './pay-habit.tsx';
 import { useEarlyText } from './editor/terms-field.tsx';
 import { priceInputOf, totalLines } from './total-lines.ts';
@@ -43,6 +44,7 @@ export function DocumentView({ document: d }: { document: BusinessDocument }) {
       <div className="@container px-4 sm:px-6"><div className="grid items-start gap-6 @[64rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <DeliveryFailed document={d} />
+          <NumberOrder document={d} />
           <Standing document={d} />
           <DocumentLines lines={d.lines} taxes={d.taxes} currency={d.currency} />
           <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, d.totals, inCurrency, { deposits: d.deposits, after })} steps={[...totalSteps(wordsOf(t), steps, d.lines, d.taxes, inCurrency, d.charges), ...fiscalStep(d.fiscalPosition, d.direction)]} /></div>
@@ -73,7 +75,6 @@ function Standing({ document: d }: { document: BusinessDocument }) {
   const language = useLanguage();
   if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
   if (d.overCredited) return <Notice kind="warning">{t('documents.overCreditedNote')}</Notice>;
-  if (d.numberedUntil && d.status === 'draft') return <Notice kind="warning">{t('documents.numberedUntil', { date: dayInWords(d.numberedUntil, language), issued: dayInWords(d.issuedOn, language) })}</Notice>;
   if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
   if (d.dispute && !isSettled(d)) return <Notice kind="warning"><p>{t('documents.disputed', { date: dayInWords(d.dispute.at.slice(0, 10), language) })}</p><p dir="auto" className="whitespace-pre-wrap">{d.dispute.note}</p></Notice>;
   if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;

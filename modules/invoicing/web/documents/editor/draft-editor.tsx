@@ -17,6 +17,7 @@ import { asksCustomer, type BusinessDocument } from '../../../contract.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { DocumentTabs } from '../document-tabs.tsx';
 import { useBase, wordsOf } from '../document-words.ts';
+import { NumberOrder } from '../number-order.tsx';
 import { isBlankCharge } from './charge.ts';
 import { DocumentPaper } from './document-paper.tsx';
 import { DraftDimensions } from './draft-dimensions.tsx';
@@ -60,6 +61,7 @@ export function DraftEditor({ document: d }: { document: BusinessDocument }) {
         {asked && missing.length > 0 && <Notice kind="error"><p className="font-medium">{t('documents.missing.title')}</p><ul className="mt-1 list-disc ps-5">{missing.map((key) => <li key={key}>{t(`documents.missing.${key}`)}{key === 'books' && <> <Link to="/accounting/chart-of-account" className="underline underline-offset-4">{t('documents.missing.setUp')}</Link></>}</li>)}</ul></Notice>}
         {d.isTemplate && <Notice kind="info">{t(d.planId ? 'plans.templateNote' : 'documents.templateNote')}</Notice>}
         {d.planId && <p><Link to={`/invoice/plans/${d.planId}`} className="underline underline-offset-4">{t('plans.toPlan')}</Link></p>}
+        <NumberOrder document={d} />
         {d.approvalNote && <Notice kind="warning">{t('documents.givenBack', { note: d.approvalNote })}</Notice>}
         <DraftHead draft={draft} document={d} deposits={deposits.choices} />
         <DraftDimensions draft={draft} dimensions={details.dimensions} />
