@@ -24,3 +24,8 @@ test('compose.yaml sets what the image needs, so that .env cannot undo it', () =
   for (const [key, value] of image) expect(node).toMatch(new RegExp(`^ +${key}: "?${value}"?$`, 'm'));
   expect(node).toMatch(/^ +PUBLIC_URL: "https:\/\/\$\{SITE:\?/m);
 });
+
+test('the image asks whether the process runs: one that waits for its database is not started anew', () => {
+  const [asked] = /^HEALTHCHECK.*$/m.exec(read('deploy/Dockerfile'))!;
+  expect(asked).toContain("'/livez'");
+});

@@ -27,7 +27,7 @@ export function exportQuery(fields: Record<string, ListField>, custom = false) {
   const { q, sort, filter } = listQuery(fields, custom);
   return {
     q, sort, filter, format: z.enum(exportFormats), columns: z.string().max(4000).optional().describe('Keys of the row, comma separated').transform((s) => (s ? s.split(',') : [])),
-    title: z.string().max(120).default('').describe('Heading of a PDF'), headings: z.string().max(8000).optional().describe('Headings of the columns, one a line; JSON keeps the keys').transform((s) => (s ? s.split('\n') : [])), language: z.enum(['en', 'ar']).default('en').describe('Language of a PDF'),
+    title: z.string().max(120).default('').describe('Heading of a PDF'), headings: z.string().max(8000).optional().describe('Headings of the columns, one a line: the file is for people then, with names in place of ids; JSON keeps keys and ids').transform((s) => (s ? s.split('\n') : [])), language: z.enum(['en', 'ar']).default('en').describe('Language of a PDF'),
   };
 }
 

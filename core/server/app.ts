@@ -24,6 +24,8 @@ export interface App {
   config: Config;
   log: Logger;
   pool: pg.Pool;
+  /** The connection by which workers say that they live: their word does not wait behind calls. */
+  leasePool: pg.Pool;
   metrics: Metrics;
   limits: RateLimits;
   live: Live;

@@ -101,18 +101,19 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const pool = createPool({ url: database.url, max: config.DATABASE_POOL, assumeAppRole, log, name: 'atrium' });
   // Attempts are counted while the request holds a connection of the main pool; waiting for a second one of the same pool could stop everybody.
   const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits' });
+  const leasePool = createPool({ url: database.url, max: 1, assumeAppRole, log, name: 'atrium-leases' });
   const nodeId = uuidv7();
   const records = new Set(modules.flatMap((m) => m.records ?? []).map((r) => r.topic));
   const transport = config.REDIS_URL
     ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 }), log)
     : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals', connectionTimeoutMillis: 5_000 }), log);
   const app: App = {
-    config, log, pool, nodeId, modules, io: null,
+    config, log, pool, leasePool, nodeId, modules, io: null,
     metrics: createMetrics(), limits: createRateLimits(counting, options.rateFactor ?? config.RATE_FACTOR), live: createLive(nodeId, transport, log),
     blobs: createBlobStore(config, root, log), gate: gateOf(modules), keys: await readKeys(pool), subscribersOf: byType(modules.flatMap((m) => m.subscribers ?? []), records), witnessesOf: byType(modules.flatMap((m) => m.witnesses ?? []), records), full: database.full ?? (() => false), pressed: watchMemory(),
   };
   for (const module of modules) await module.start?.(app);
-  return { app, close: async () => { await app.live.close(); await counting.end(); await pool.end(); } };
+  return { app, close: async () => { await app.live.close(); await counting.end(); await leasePool.end(); await pool.end(); } };
 }
 
 /** A house that listens. */

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { App } from './app.ts';
 
 /**
@@ -24,7 +25,8 @@ export function holdLeases(app: App, now: () => number = () => performance.now()
   let since = 0;
   const beat = async () => {
     try {
-      await app.pool.query("insert into core.worker (id, node_id) select w, $2 from unnest($1::text[]) as w on conflict (id) do update set seen_at = now()", [[...ids], app.nodeId]);
+      // On a connection that a network swallows the next words would wait, too.
+      await app.leasePool.query({ text: 'insert into core.worker (id, node_id) select w, $2 from unnest($1::text[]) as w on conflict (id) do update set seen_at = now()', values: [[...ids], app.nodeId], query_timeout: leases.every * 1000 } as pg.QueryConfig);
       const at = now();
       if (last === null || at - last > 2 * leases.every * 1000) since = at;
       last = at;
@@ -41,7 +43,7 @@ export function holdLeases(app: App, now: () => number = () => performance.now()
     add: (id) => { ids.add(id); void beat(); }, beat,
     async end() {
       clearInterval(timer);
-      await app.pool.query('delete from core.worker w where w.id = any($1::text[])', [[...ids]]);
+      await app.leasePool.query('delete from core.worker w where w.id = any($1::text[])', [[...ids]]);
     },
   };
 }

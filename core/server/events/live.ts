@@ -105,23 +105,34 @@ export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client,
   let closed = false;
   const open = async () => {
     const next = connect();
+    let listens = false;
     next.on('error', () => undefined);
     next.on('notification', (n) => { if (n.payload) listener(n.payload); });
-    await next.connect();
-    try { await next.query({ text: 'listen atrium_signal', query_timeout: answersWithin } as pg.QueryConfig); } catch (error) { void next.end().catch(() => undefined); throw error; }
-    next.on('end', () => { if (!closed) setTimeout(() => void retry(), 500).unref(); });
+    // One that is lost before it listens is tried again by whoever opened it.
+    next.on('end', () => { if (listens) retryIn(500); });
+    try {
+      await next.connect();
+      await next.query({ text: 'listen atrium_signal', query_timeout: answersWithin } as pg.QueryConfig);
+    } catch (error) { cutOff(next); throw error; }
+    listens = true;
     client = next;
   };
-  const retry = async () => { try { await open(); } catch (error) { log.debug({ err: (error as Error).message }, 'waiting for the database'); if (!closed) setTimeout(() => void retry(), 1000).unref(); } };
+  const retry = async () => { try { await open(); } catch (error) { log.debug({ err: (error as Error).message }, 'waiting for the database'); retryIn(1000); } };
+  const retryIn = (ms: number) => { if (!closed) setTimeout(() => void retry(), ms).unref(); };
   await open();
   // Nothing says that a network swallows everything: whoever only listens would listen for hours.
   const beat = setInterval(() => {
     const asked = client;
-    asked?.query({ text: 'select', query_timeout: answersWithin } as pg.QueryConfig).catch(() => { (asked as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(); });
+    asked?.query({ text: 'select', query_timeout: answersWithin } as pg.QueryConfig).catch(() => cutOff(asked));
   }, beatEvery).unref();
   return {
     async send(text) { await pool.query({ name: 'core.signal', text: 'select pg_notify($1, $2)', values: ['atrium_signal', text] }); },
     onMessage(l) { listener = l; },
     async close() { closed = true; clearInterval(beat); await client?.end().catch(() => undefined); },
   };
+}
+
+/** Ends a connection without waiting for the other side, which may never answer. */
+function cutOff(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

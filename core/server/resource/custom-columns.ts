@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { fail, failField } from '../fail.ts';
 import { formulaColumns, sqlLimits } from './formulas.ts';
 import { keyCast, type ListColumn, type ListSource } from './list.ts';
-import type { RecordTable } from './records.ts';
+import { isKey, type RecordTable } from './records.ts';
 import { peopleOf } from './registry.ts';
 
 const columns = 'id, topic, label, type, options, relation_topic as "relationTopic", required, formula, position, deleted_at is not null as archived, version';
@@ -103,9 +103,11 @@ export async function namesOf(ctx: Ctx, field: CustomField, ids: readonly string
 
 /** Names of records of a kind by their ids, in one statement; those the viewer may not see have none. */
 export async function recordNames(ctx: Ctx, topic: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)];
-  const record = wanted.length > 0 ? seenKind(ctx, topic) : null;
-  return new Map(record ? (await titlesOf(ctx, record, (p) => `(${record.source.key})::text = any(${p(wanted)}::text[])`, wanted.length)).map((r) => [r.id, r.label]) : []);
+  const record = ids.length > 0 ? seenKind(ctx, topic) : null;
+  const wanted = record ? [...new Set(ids)].filter((id) => isKey(record, id)) : [];
+  if (!record || wanted.length === 0) return new Map();
+  const { source } = record;
+  return new Map((await titlesOf(ctx, record, (p) => `${source.key} = any(${p(wanted)}::${keyCast(source)}[])`, wanted.length)).map((r) => [r.id, r.label]));
 }
 
 /** The first records a relation may point at whose name or own search matches. */
@@ -129,9 +131,7 @@ async function titlesOf(ctx: Ctx, record: RecordTable, condition: (p: (value: un
   const add = (v: unknown) => `$${values.push(v)}`;
   const { source } = record;
   const where = `${source.scope(ctx, { add })} and ${condition(add)}`;
-  const { sql } = titleOf(record);
-  // Sorted without regard to capitals, and read as it was written.
-  const written = /^lower\(([^()]*)\)$/.exec(sql)?.[1] ?? sql;
+  const { sql, written = sql } = titleOf(record);
   return ctx.sql(`select (${source.key})::text as id, coalesce(nullif((${written})::text, ''), (${source.key})::text) as label from ${source.from} where ${where} order by ${sql}, 1 limit ${limit}`, values);
 }
 

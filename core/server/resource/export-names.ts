@@ -20,28 +20,27 @@ export function refersOf(input: z.ZodType | undefined): RefersTo {
   return (key) => { const schema = inner(shape[key]); return schema && targetOf(schema); };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isId = (source: ListSource, key: string) => key !== 'id' && (source.fields[key] ? source.fields[key].type === 'id' : /(Id|By)$/.test(key));
+/** Ids that no list names as its fields and nobody enters: of who wrote something. */
+const writers: readonly string[] = ['createdBy', 'changedBy'];
 
 /**
  * Rows as people read them: names in place of ids. A list says where a name stands (`nameIn`, `recordTopic`, `fileTopic`), else
- * the field one enters does (`idOf`); what is left are people. What the reader may not see, and what is nobody's id, stays as it is.
+ * the field one enters does (`idOf`); ids of which neither says more are people's. What the reader may not see stays as it is.
  */
 export async function withNames(ctx: Ctx, source: ListSource, refers: RefersTo, columns: readonly string[], rows: readonly Row[]): Promise<Row[]> {
   const named = new Map<string, (row: Row) => string | undefined>();
   const people: string[] = [];
-  for (const key of columns.filter((c) => isId(source, c))) {
-    const { nameIn, recordTopic, fileTopic } = source.fields[key] ?? {};
-    const topic = recordTopic ?? fileTopic ?? refers(key);
+  for (const key of columns.filter((c) => c !== 'id')) {
+    const { type, idType, nameIn, recordTopic, fileTopic } = source.fields[key] ?? {};
+    const topic = recordTopic ?? fileTopic ?? refers(key) ?? ((type === 'id' && idType === undefined) || writers.includes(key) ? 'member' : undefined);
     if (nameIn) named.set(key, (row) => textOf(row[nameIn]) || undefined);
-    else if (topic === undefined || topic === 'member') people.push(key);
-    else {
+    else if (topic === 'member') people.push(key);
+    else if (topic !== undefined) {
       const names = await recordNames(ctx, topic, idsIn(rows, [key]));
       named.set(key, (row) => names.get(textOf(row[key])));
     }
   }
-  // What only looks like an id (a tax id) is nobody's.
-  const person = await peopleOf(ctx, idsIn(rows, people).filter((id) => uuid.test(id)));
+  const person = await peopleOf(ctx, idsIn(rows, people));
   for (const key of people) named.set(key, (row) => person(textOf(row[key]))?.name);
   if (named.size === 0) return [...rows];
   return rows.map((row) => ({ ...row, ...Object.fromEntries([...named].flatMap(([key, of]) => { const name = row[key] === null ? undefined : of(row); return name === undefined ? [] : [[key, name]]; })) }));

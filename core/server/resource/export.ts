@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
 const batch = 1000;
 
 /**
- * The same rows as the list, as a file: for people with the headings they see and names in place of ids, as JSON with keys and ids.
+ * The same rows as the list, as a file: on paper and under the headings a person sees with names in place of ids; without headings, and as JSON, with keys and ids.
  * Read in batches while it is being sent, so that no transaction stays open for a slow reader.
  * Each batch is read with the rights the person has at that moment; without `may` (a permission or access) the file breaks off.
  */
@@ -38,8 +38,9 @@ export async function exportList(ctx: Ctx, source: ListSource, input: ExportInpu
   const keys = columns.map((c) => custom.find((f) => customPrefix + f.id === c)?.label ?? c);
   const heads = keys.map((key, i) => headings[i] || key);
   const asked = custom.filter((f) => columns.includes(customPrefix + f.id));
+  const forPeople = input.format === 'pdf' || (headings.length > 0 && input.format !== 'json');
   const withTexts = async (c: Ctx, given: Row[]) => {
-    const rows = input.format === 'json' ? given : await withNames(c, source, refers, columns, given);
+    const rows = forPeople ? await withNames(c, source, refers, columns, given) : given;
     if (asked.length === 0) return rows;
     const texts = await customTexts(c, asked, rows);
     return rows.map((row, i) => ({ ...row, ...texts[i] }));

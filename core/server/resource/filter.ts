@@ -42,8 +42,9 @@ export function conditionSql(fields: Record<string, ListColumn>, filter: Filter,
 }
 
 function oneSql(column: ListColumn, condition: Condition, p: Parameters): string {
-  // What asks for an absent value cannot be answered by the values that are there.
   const { among } = column;
+  if (among?.several && condition.op === 'is_not') return `not (${among.where(comparedSql(among.value, column, { ...condition, op: 'is' }, p))})`;
+  // What asks for an absent value cannot be answered by the values that are there.
   return among && !['empty', 'not_empty', 'is_not'].includes(condition.op) ? among.where(comparedSql(among.value, column, condition, p)) : comparedSql(column.sql, column, condition, p);
 }
 

@@ -11,6 +11,8 @@ import { conditionSql, type Parameters } from './filter.ts';
 /** How one list field is found in SQL. */
 export interface ListColumn extends ListField {
   sql: string;
+  /** SQL of the text as it was written, where `sql` leaves its capitals out to sort by an index. */
+  written?: string;
   /** For money: SQL of its currency's code; sums are kept apart by it. */
   currency?: string;
   /** For ids: what they are when they are no UUIDs. */
@@ -23,8 +25,11 @@ export interface ListColumn extends ListField {
   fileTopic?: string;
   /** SQL of a condition an index serves and that holds wherever the text contains `value`; narrows down where the text itself has no index for it. */
   foundIn?: (value: string, p: Parameters) => string;
-  /** Values kept in a table of their own: SQL of one such value, and of the rows that have one for which a condition holds. */
-  among?: { value: string; where: (condition: string) => string };
+  /**
+   * Values kept in places of their own: SQL of one such value, and of the rows that have one for which a condition holds. Where a row has `several`, `sql` is one of them, null where it has none,
+   * and a row `is_not` what none of its values is.
+   */
+  among?: { value: string; where: (condition: string) => string; several?: true };
 }
 
 /** A list as SQL: where rows come from, what of them is shown, and what the viewer may see. */

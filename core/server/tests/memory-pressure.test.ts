@@ -44,7 +44,7 @@ it('refuses calls and sockets with a word when to come again, says that it lives
     const refused = await call(house, getProfile, {}, person);
     expect([refused.status, refused.error?.code, refused.headers['retry-after']]).toEqual([503, 'core.unavailable', '1']);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    for (const asked of ['/livez', '/livez?from=probe', '/metrics', '/metrics?from=probe']) expect((await fetch(url + asked)).status, asked).toBe(200);
     expect(await socket()).toBe('busy');
   } finally { house.app.pressed = before; }
   expect((await call(house, getProfile, {}, person)).status).toBe(200);

@@ -109,3 +109,17 @@ it('frees what a process held that was killed', async () => {
   await house.owner.query("update core.worker set seen_at = now() - make_interval(secs => $1) where id = 'worker-killed'", [leases.dead + 1]);
   expect([await freeDeadWorkers(app), await held(), await seen()]).toEqual([1, { jobs: 0, queues: 0 }, []]);
 });
+
+it('says that its workers live while calls hold every connection', async () => {
+  const app = await node();
+  const own = holdLeases(app);
+  ends.push(() => own.end());
+  own.add('busy');
+  await own.beat();
+  const held = await Promise.all(Array.from({ length: app.config.DATABASE_POOL }, () => app.pool.connect()));
+  try {
+    await silent(app, leases.dead + 1);
+    await own.beat();
+    expect(await freeDeadWorkers(house.app)).toBe(0);
+  } finally { for (const client of held) client.release(); }
+});

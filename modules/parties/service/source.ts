@@ -9,10 +9,10 @@ import { alive, factsSelect, plainColumns } from './facts.ts';
 import { topic } from './parties.ts';
 import { openSql } from './sight.ts';
 
-const sqlOf: Record<string, string> = { name: 'lower(p.name)', createdAt: 'p.created_at', tags: "nullif(p.tags, '[]'::jsonb)" };
+const columns: Record<string, Pick<ListColumn, 'sql' | 'written'>> = { name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" } };
 
 function columnsOf(fields: Readonly<Record<string, ListField>>): Record<string, ListColumn> {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, sql: sqlOf[key] ?? `p.${plainColumns[key as keyof typeof plainColumns]}` }]));
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, ...(columns[key] ?? { sql: `p.${plainColumns[key as keyof typeof plainColumns]}` }) }]));
 }
 
 /** True when every word is found somewhere in the row; a phone number also without its spaces and leading zeros. */

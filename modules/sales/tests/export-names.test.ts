@@ -63,7 +63,7 @@ describe('a list as a file for people', () => {
   it('names the account, the contact and the stage of opportunities', async () => {
     const contact = (await asker(t.house)(createParty, { kind: 'person', roles: ['contact'], firstName: 'Nora', lastName: 'Finch' }, t.owner)).body;
     const deal = await addDeal(t.house, t.owner, { name: 'Named deal', accountId: account.id, contactId: contact.id });
-    const columns = { columns: 'name,accountId,contactId,stageId,pipelineId,ownerId', q: 'Named deal' };
+    const columns = { columns: 'name,accountId,contactId,stageId,pipelineId,ownerId', headings: 'Name\nAccount\nContact\nStage\nPipeline\nOwner', q: 'Named deal' };
     const [, line] = await csv(opportunities.export, columns);
     expect(line!.split(',').slice(0, 4)).toEqual(['Named deal', 'Cedar & Finch', 'Nora Finch', deal.stage]);
     expect(line).toContain(owners.owner);
@@ -81,5 +81,16 @@ describe('a list as a file for people', () => {
   it('names the owner and the company above of parties, and writes their tags as words', async () => {
     await asker(t.house)(createParty, { kind: 'company', roles: ['account'], name: 'Cedar Print', parentId: account.id }, t.owner);
     expect(await csv(accounts.export, { columns: 'name,parentId,ownerId,tags', headings: 'Name\nPart of\nOwner\nTags', sort: 'name', q: 'Cedar' })).toEqual(['Name,Part of,Owner,Tags', `Cedar & Finch,,${owners.ann},print; fair`, 'Cedar Print,Cedar & Finch,,']);
+  });
+
+  it('keeps keys and ids for programs that give no headings, and a tax number as it is for everybody', async () => {
+    await asker(t.house)(createParty, { kind: 'company', roles: ['account'], name: 'Taxed', taxId: 'DE123456789', ownerId: t.ann.id }, t.owner);
+    const [keys, values] = (await csv(accounts.export, { q: 'Taxed' })).map((line) => line.split(','));
+    expect(values![keys!.indexOf('taxId')]).toBe('DE123456789');
+    expect(values![keys!.indexOf('ownerId')]).toBe(t.ann.id);
+    expect(await csv(accounts.export, { columns: 'name,ownerId,taxId', headings: 'Name\nOwner\nTax number', q: 'Taxed' })).toEqual(['Name,Owner,Tax number', `Taxed,${owners.ann},DE123456789`]);
+    const lead = await addLead(t.house, t.owner, { lastName: 'Written', company: 'Writers' });
+    expect(await csv(leads.export, { columns: 'lastName,createdBy', q: 'Writers' })).toEqual(['lastName,createdBy', `Written,${lead.createdBy}`]);
+    expect(await csv(leads.export, { columns: 'lastName,createdBy', headings: 'Name\nBy', q: 'Writers' })).toEqual(['Name,By', `Written,${owners.owner}`]);
   });
 });

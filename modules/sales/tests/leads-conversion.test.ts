@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment, createCustomField } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
-import { createParty, getParty } from '#modules/parties/contract.ts';
+import { createParty, getParty, updateParty } from '#modules/parties/contract.ts';
+import { createRole, listRoles, updateMember } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
 import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
@@ -11,7 +12,15 @@ beforeAll(async () => { t = await openTeam(); });
 afterAll(() => t.house.close());
 
 const ask = <E extends Parameters<typeof call>[1]>(endpoint: E, input: Record<string, unknown>, who: Rep = t.owner) => call(t.house, endpoint, { ...(endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: who.slug } : {}), ...input } as never, who);
-const convert = (id: string, more: Record<string, unknown> = {}) => ask(contract.convertLead, { id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Deal' }, ...more });
+const convert = (id: string, more: Record<string, unknown> = {}, who = t.owner) => ask(contract.convertLead, { id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Deal' }, ...more }, who);
+/** Somebody who may do all a manager may, but this. */
+async function roleWithout(permission: string): Promise<Rep> {
+  const { permissions } = (await ask(listRoles, {})).body.items.find((r) => r.key === 'manager')!;
+  const role = (await ask(createRole, { name: `Without ${permission}`, rank: 20, permissions: permissions.filter((p) => p !== permission) })).body;
+  const { rows } = await t.house.owner.query<{ id: string }>('select id from workspace.member where workspace_id = $1 and account_id = $2', [t.owner.workspaceId, t.manager.id]);
+  expect((await ask(updateMember, { id: rows[0]!.id, role: role.id })).status).toBe(200);
+  return t.manager;
+}
 const commentsAt = async (topic: string, id: string) => (await t.house.owner.query('select body from core.comment where topic = $1 and subject_id = $2 and deleted_at is null', [topic, id])).rows.map((r: { body: string }) => r.body);
 const filesAt = async (topic: string, id: string) => (await t.house.owner.query('select file_id from core.attachment where topic = $1 and subject_id = $2', [topic, id])).rows.map((r: { file_id: string }) => r.file_id);
 
@@ -63,6 +72,31 @@ describe('what a lead knows', () => {
     await convert(lead.id, { account: { use: 'existing', id: company.id }, contact: { use: 'existing', id: person.id } });
     expect(await partyOf(person.id)).toMatchObject({ email: 'theo@there.test', moreEmails: [{ value: 'private@know.test', label: 'home' }, { value: 'new@there.test' }], morePhones: [{ value: '+49309018299' }] });
     expect((await partyOf(company.id)).website).toBe('https://there.test');
+  });
+  it('is taken away again with the conversion from who was there, as far as nobody changed it, and stays with who was made', async () => {
+    const company = (await ask(createParty, { kind: 'company', roles: ['account'], name: 'Back Ltd' })).body;
+    const person = (await ask(createParty, { kind: 'person', roles: ['contact'], firstName: 'Bea', lastName: 'Back' })).body;
+    const lead = await addLead(t.house, t.owner, { firstName: 'Bea', company: 'Back', email: 'bea@back.test', allowDuplicate: true, ...ways, otherEmails: ['kept@back.test', 'gone@back.test'] });
+    await convert(lead.id, { account: { use: 'existing', id: company.id }, contact: { use: 'existing', id: person.id } });
+    // What there is further becomes nobody's first address.
+    const now = await partyOf(person.id);
+    expect([now.email, now.moreEmails.map((e) => e.value), (await partyOf(company.id)).website]).toEqual([null, ['bea@back.test', 'kept@back.test', 'gone@back.test'], 'https://know.test']);
+    const kept = { value: 'kept@back.test', label: 'home' };
+    expect((await ask(updateParty, { id: person.id, version: now.version, moreEmails: now.moreEmails.map((e) => (e.value === kept.value ? kept : e)) })).status).toBe(200);
+    expect((await ask(contract.unconvertLead, { id: lead.id })).status).toBe(200);
+    expect(await partyOf(person.id)).toMatchObject({ email: null, moreEmails: [kept], morePhones: [] });
+    expect((await partyOf(company.id)).website).toBe('');
+    expect((await ask(contract.leads.get, { id: lead.id })).body).toMatchObject({ email: 'bea@back.test', otherEmails: ['kept@back.test', 'gone@back.test'], website: lead.website });
+    const made = (await convert(lead.id, { deal: null })).body;
+    await ask(contract.unconvertLead, { id: lead.id });
+    expect((await partyOf(made.accountId!)).website).toBe('https://know.test');
+  });
+  it('is added to who was there only by whoever may change them', async () => {
+    const company = (await ask(createParty, { kind: 'company', roles: ['account'], name: 'Closed Ltd' })).body;
+    const lead = await addLead(t.house, t.owner, { company: 'Closed', email: 'x@closed.test', allowDuplicate: true, ...ways });
+    const reader = await roleWithout('parties.edit');
+    expect((await convert(lead.id, { account: { use: 'existing', id: company.id }, contact: { use: 'none' }, deal: null }, reader)).status).toBe(200);
+    expect(await partyOf(company.id)).toMatchObject({ website: '', email: null, moreEmails: [], morePhones: [] });
   });
   it('goes to the company where there is no person', async () => {
     const lead = await addLead(t.house, t.owner, { firstName: '', lastName: '', company: 'Only Ltd', email: 'only@only.test', allowDuplicate: true, ...ways });

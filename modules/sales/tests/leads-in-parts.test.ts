@@ -19,3 +19,9 @@ it('says how many were not reached after a refusal, or once it was stopped', asy
   const stop = new AbortController();
   expect(await inParts(ids, 200, async (part) => { stop.abort(); return { done: part.length, left: [] }; }, { signal: stop.signal })).toEqual({ done: 200, left: {}, untouched: 850, error: null });
 });
+
+it('counts a part of which no answer came as perhaps done, not as untouched', async () => {
+  const lost = new Error('no answer');
+  let calls = 0;
+  expect(await inParts(ids, 200, async (part) => { if (++calls === 2) throw lost; return { done: part.length, left: [] }; }, { isUnsure: (error) => error === lost })).toEqual({ done: 200, left: {}, unsure: 200, untouched: 650, error: lost });
+});

@@ -76,3 +76,15 @@ it('names the leads and opportunities of its timeline, for who may see them, and
   for (const id of [made.accountId!, made.contactId!]) expect((await ask(contract.leads.list, { filter: JSON.stringify({ field: 'partyId', op: 'is', value: id }) })).body.items.map((l) => l.id)).toEqual([lead.id]);
   expect((await ask(contract.leads.list, { filter: JSON.stringify({ field: 'partyId', op: 'is', value: made.accountId }) }, t.ann)).body.items).toEqual([]);
 });
+
+it('counts everybody a lead or an opportunity is of where it is not of somebody, or of anybody', async () => {
+  const lead = await addLead(t.house, t.owner, { firstName: 'Lou', lastName: 'Three', company: 'Three Ltd', email: 'lou@three.test' });
+  const made = (await ask(contract.convertLead, { id: lead.id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Three deal' } })).body;
+  await t.house.owner.query('update sales.lead set party_id = null where id = $1', [lead.id]);
+  const found = async (list: typeof contract.leads.list | typeof contract.opportunities.list, id: string, op: string, value?: string) => (await ask(list, { filter: JSON.stringify({ field: 'partyId', op, value }), limit: 200 })).body.items.some((r) => r.id === id);
+  const other = (await ask(createParty, { kind: 'company', roles: ['account'], name: 'Quite another' })).body.id;
+  for (const [list, id] of [[contract.leads.list, lead.id], [contract.opportunities.list, made.opportunityId!]] as const) {
+    for (const of of [made.accountId!, made.contactId!]) expect([await found(list, id, 'is', of), await found(list, id, 'is_not', of)], list.id).toEqual([true, false]);
+    expect([await found(list, id, 'is_not', other), await found(list, id, 'empty'), await found(list, id, 'not_empty')], list.id).toEqual([true, false, true]);
+  }
+});

@@ -60,7 +60,8 @@ async function recordsNamed(ctx: Ctx, topic: string, names: readonly string[]): 
   const add = async (sql: string, asked: readonly string[]) => {
     if (asked.length > 0) for (const row of await byText(ctx, record, sql, asked)) ids.set(row.name, [...new Set([...(ids.get(row.name) ?? []), ...row.ids])]);
   };
-  await add(titleOf(record).sql, names);
+  const { sql, written = sql } = titleOf(record);
+  await add(written, names);
   const email = record.source.fields['email'];
   if (email?.type === 'text') await add(email.sql, names.filter((name) => name.includes('@')));
   return ids;
@@ -70,8 +71,7 @@ async function recordsNamed(ctx: Ctx, topic: string, names: readonly string[]): 
 function byText(ctx: Ctx, { source }: RecordTable, sql: string, names: readonly string[]): Promise<Array<{ name: string; ids: string[] }>> {
   const values: unknown[] = [];
   const add = (v: unknown) => `$${values.push(v)}`;
-  // Written as the index on it is, so that it is used.
-  const lower = /^lower\([^()]*\)$/.test(sql) ? sql : `lower(${sql})`;
+  const lower = `lower(${sql})`;
   return ctx.sql(`select ${lower} as name, (array_agg((${source.key})::text order by ${source.key}))[1:2] as ids from ${source.from} where ${source.scope(ctx, { add })} and ${lower} = any(${add(names)}::text[]) group by 1`, values);
 }
 

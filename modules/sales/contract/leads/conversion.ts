@@ -34,7 +34,7 @@ export const convertLead = endpoint({
   }),
   output: z.object({ lead: leads.row, accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable() }),
 });
-/** Takes a conversion back within 24 hours while nothing happened on the opportunity. Accounts and contacts that were made stay. */
+/** Takes a conversion back within 24 hours while nothing happened on the opportunity. Accounts and contacts that were made stay; those that were there lose what the conversion added to them. */
 export const unconvertLead = endpoint({
   id: 'leads.unconvert', service: 'dash', post: '/:workspace_slug/leads/:id/conversion/undoing', can: 'sales.lead.edit', summary: 'Takes a conversion back', errors: ['sales.unconvert_late', 'sales.lead_open'],
   input: z.strictObject(one), output: leads.row,

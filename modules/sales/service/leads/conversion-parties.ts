@@ -56,41 +56,76 @@ function websiteOf(lead: Lead): string {
   return read.success ? read.data : '';
 }
 
-/** Adds the ways to reach the lead that whoever it became does not have yet: nothing that was there is replaced. */
-async function keepWays(ctx: Ctx, id: string, lead: Lead): Promise<void> {
+type Way = { value: string; label: string };
+/** What a conversion wrote to a party that was there before it. */
+export interface Addition { partyId: string; website: string; moreEmails: Way[]; morePhones: Way[] }
+const same = (a: Way) => (b: Way) => a.value === b.value && a.label === b.label;
+
+/** Adds the ways to reach the lead that whoever it became does not have yet: nothing that was there is replaced, and to `known` parties they are further ones only. */
+async function keepWays(ctx: Ctx, id: string, lead: Lead, known: boolean): Promise<Addition | null> {
   const party = await findParty(ctx, id);
-  if (!party || party.erasedAt) return;
-  const [email, phone] = [party.email ?? (lead.email || null), party.phone ?? (lead.phone || null)];
+  if (!party || party.erasedAt) return null;
+  const [email, phone] = known ? [party.email, party.phone] : [party.email ?? (lead.email || null), party.phone ?? (lead.phone || null)];
   const fresh = (given: readonly string[], main: string | null, more: ReadonlyArray<{ value: string }>) => [...new Set(given)].filter((value) => value !== '' && value !== main && !more.some((m) => m.value === value)).map((value) => ({ value, label: 'work' as const }));
   const [emails, phones] = [fresh([lead.email, ...lead.otherEmails], email, party.moreEmails), fresh([lead.phone, ...lead.otherPhones], phone, party.morePhones)];
   const patch = {
     ...(email !== party.email ? { email } : {}), ...(phone !== party.phone ? { phone } : {}),
     ...(emails.length > 0 ? { moreEmails: [...party.moreEmails, ...emails].slice(0, 10) } : {}), ...(phones.length > 0 ? { morePhones: [...party.morePhones, ...phones].slice(0, 10) } : {}),
   };
-  if (Object.keys(patch).length > 0) await updateParty(ctx, id, patch as PartyInput);
+  if (Object.keys(patch).length === 0) return null;
+  const after = await updateParty(ctx, id, patch as PartyInput);
+  const added = (before: readonly Way[], now: readonly Way[]) => now.filter((way) => !before.some(same(way)));
+  return { partyId: party.id, website: '', moreEmails: added(party.moreEmails, after.moreEmails), morePhones: added(party.morePhones, after.morePhones) };
 }
 
 /** The website is the company's: a chosen one without any takes it over. */
-async function keepWebsite(ctx: Ctx, accountId: string, lead: Lead): Promise<void> {
+async function keepWebsite(ctx: Ctx, accountId: string, lead: Lead): Promise<Addition | null> {
   const website = websiteOf(lead);
   const party = website === '' ? null : await findParty(ctx, accountId);
-  if (party && !party.erasedAt && party.website === '') await updateParty(ctx, accountId, { website });
+  if (!party || party.erasedAt || party.website !== '') return null;
+  const after = await updateParty(ctx, accountId, { website });
+  return { partyId: party.id, website: after.website, moreEmails: [], morePhones: [] };
 }
 
+/** Takes away again what a conversion added and nobody has changed since. */
+export async function takeBack(ctx: Ctx, lead: Lead, additions: readonly Addition[]): Promise<void> {
+  for (const { partyId, website, moreEmails, morePhones } of additions) {
+    const party = await findParty(ctx, partyId);
+    if (!party || party.erasedAt) continue;
+    const left = (ways: readonly Way[], added: readonly Way[]) => ways.filter((way) => !added.some(same(way)));
+    const [emails, phones] = [left(party.moreEmails, moreEmails), left(party.morePhones, morePhones)];
+    const patch = {
+      // The party behind the lead goes on having what the lead has.
+      ...(website !== '' && party.website === website && party.id !== lead.partyId ? { website: '' } : {}),
+      ...(emails.length < party.moreEmails.length ? { moreEmails: emails } : {}), ...(phones.length < party.morePhones.length ? { morePhones: phones } : {}),
+    };
+    if (Object.keys(patch).length > 0) await updateParty(ctx, party.id, patch as PartyInput);
+  }
+}
+
+/** What a conversion made of a lead, and what it added to parties that were there. */
+export interface Became { accountId: string | null; contactId: string | null; added: Addition[] }
+
 /** Account and contact of a converted lead, linked with each other; the lead's party is no lead any more unless it stays one for another. */
-export async function partiesFor(ctx: Ctx, lead: Lead, choices: { account: Choice; contact: Choice }): Promise<{ accountId: string | null; contactId: string | null }> {
+export async function partiesFor(ctx: Ctx, lead: Lead, choices: { account: Choice; contact: Choice }): Promise<Became> {
   const own = await ownParty(ctx, lead);
   const accountId = await accountFor(ctx, lead, own, choices.account);
   const contactId = await contactFor(ctx, lead, own, choices.contact);
-  if (accountId) await keepWebsite(ctx, accountId, lead);
-  const reached = contactId ?? accountId;
-  if (reached) await keepWays(ctx, reached, lead);
+  const known = (id: string, choice: Choice) => choice.use === 'existing' || (id === own?.id && own.roles.some((r) => r !== 'lead'));
+  const added: Array<Addition | null> = [];
+  const add = async (id: string, choice: Choice, write: (known: boolean) => Promise<Addition | null>) => {
+    if (!known(id, choice)) await write(false);
+    else if (ctx.can('parties.edit')) added.push(await write(true));
+  };
+  if (accountId) await add(accountId, choices.account, () => keepWebsite(ctx, accountId, lead));
+  const [reached, choice] = contactId ? [contactId, choices.contact] : [accountId, choices.account];
+  if (reached) await add(reached, choice, (known) => keepWays(ctx, reached, lead, known));
   if (accountId && contactId) await linkPerson(ctx, { personId: contactId, companyId: accountId, role: lead.jobTitle });
   if (own && (own.id === accountId || own.id === contactId)) {
     const [other] = await ctx.sql("select 1 from sales.lead where workspace_id = $1 and party_id = $2 and id <> $3 and deleted_at is null and status <> 'converted' limit 1", [ctx.workspaceId, own.id, lead.id]);
     if (!other) await dropRole(ctx, own.id, 'lead');
   }
-  return { accountId, contactId };
+  return { accountId, contactId, added: added.filter((one) => one !== null) };
 }
 
 const asMatch = (m: Match): ConversionMatch => ({ id: m.party.id, name: m.party.name, detail: [m.party.companyName, m.party.email].filter((t) => t).join(' · '), reason: m.reasons[0] ?? 'name' });

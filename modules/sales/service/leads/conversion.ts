@@ -9,7 +9,7 @@ import type { convertLead, Lead, previewConversion } from '../../contract/leads.
 import { createOpportunity } from '../deals/create.ts';
 import { refreshNext } from './activity-store.ts';
 import { leadBoardSource } from './board.ts';
-import { matchesFor, partiesFor } from './conversion-parties.ts';
+import { matchesFor, partiesFor, takeBack, type Addition, type Became } from './conversion-parties.ts';
 import { getLead } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, placeFor, recordStay, stagesOf } from './pipeline-store.ts';
@@ -49,11 +49,11 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   if (lead.status === 'lost' || lead.status === 'junk') fail('sales.lead_closed');
   if (input.version !== undefined && input.version !== lead.version) throw new Refusal('core.version_conflict', { current: lead });
   if (input.deal) ctx.authorize('sales.deal.edit');
-  const { accountId, contactId } = await partiesFor(ctx, lead, input);
+  const { accountId, contactId, added } = await partiesFor(ctx, lead, input);
   const deal = input.deal ? await createOpportunity(ctx, {
     ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;
-  await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null });
+  await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null, added });
   await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
   ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
   return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
@@ -70,12 +70,12 @@ function becameOf({ accountId, contactId, opportunityId }: Pick<Lead, 'accountId
 }
 
 /** Puts the lead into its pipeline's won stage, with what it became. */
-async function close(ctx: Ctx, lead: Lead, made: { accountId: string | null; contactId: string | null; opportunityId: string | null }): Promise<void> {
+async function close(ctx: Ctx, lead: Lead, made: Became & { opportunityId: string | null }): Promise<void> {
   const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
   const rank = await rankFor(ctx, leadBoardSource, won.id, 'top');
   await ctx.sql(
-    `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
-    [ctx.workspaceId, lead.id, won.id, rank, ctx.accountId, made.accountId, made.contactId, made.opportunityId]);
+    `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, conversion_added = $9::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    [ctx.workspaceId, lead.id, won.id, rank, ctx.accountId, made.accountId, made.contactId, made.opportunityId, made.added.length > 0 ? JSON.stringify(made.added) : null]);
   await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: lead.pipelineId, stageId: won.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: 100 });
 }
 
@@ -87,11 +87,11 @@ async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: str
   await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
 }
 
-/** Takes a conversion back: the opportunity goes, the lead stands where it stood. Refused after a day or once something happened. */
+/** Takes a conversion back: the opportunity goes, and what was added to people and companies that were there; the lead stands where it stood. Refused after a day or once something happened. */
 export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead> {
   await lockLeadBoard(ctx);
   await getLead(ctx, id);
-  await ctx.sql('select 1 from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<{ added: Addition[] | null }>('select conversion_added as added from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
   const lead = await getLead(ctx, id);
   if (lead.status !== 'converted') fail('sales.lead_open');
   if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await happened(ctx, lead))) fail('sales.unconvert_late');
@@ -103,12 +103,13 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
     await ctx.sql("update sales.stage_history set left_at = now() where workspace_id = $1 and topic = 'sales.opportunity' and subject_id = $2 and left_at is null", [ctx.workspaceId, lead.opportunityId]);
     ctx.emit({ type: 'sales.opportunity.removed', id: lead.opportunityId, data: { unconverted: id }, can: 'sales.deal.view' });
   }
+  await takeBack(ctx, lead, row?.added ?? []);
   const became = becameOf(lead);
   // With an opportunity its copies go, too.
   if (became?.topic === 'parties.party') await dropSubjectCopies(ctx, { topic: 'sales.lead', id }, became);
   await ctx.sql("update sales.activity set topic = 'sales.lead', subject_id = $2, moved_from = null, updated_at = now() where workspace_id = $1 and moved_from = $2", [ctx.workspaceId, id]);
   await ctx.sql(
-    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, conversion_added = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
     [ctx.workspaceId, id, pipelineId, stage.id, rank, stage.leadStatus ?? 'working']);
   await recordStay(ctx, { topic: 'sales.lead', id, pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
   await refreshNext(ctx, 'sales.lead', id);

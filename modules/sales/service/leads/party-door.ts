@@ -94,7 +94,7 @@ async function writeFields(ctx: Ctx, lead: LeadRow, fields: Partial<Record<Carri
 }
 
 /** SET clause that empties what names a person in a lead. */
-export const namelessSql = "subject = '', first_name = '', last_name = '', name = '', company = '', job_title = '', email = '', phone = '', phone_unclear = false, other_emails = '{}', other_phones = '{}', website = '', notes = '', interests = '', search = '', consent = '[]', utm_term = '', utm_content = '', version = version + 1, updated_at = now()";
+export const namelessSql = "subject = '', first_name = '', last_name = '', name = '', company = '', job_title = '', email = '', phone = '', phone_unclear = false, other_emails = '{}', other_phones = '{}', website = '', notes = '', interests = '', search = '', consent = '[]', utm_term = '', utm_content = '', conversion_added = null, version = version + 1, updated_at = now()";
 
 /** Empties what names a person; stage, value, source and dates stay for the figures. */
 export async function eraseLead(ctx: Ctx, lead: { id: string; version: number }): Promise<void> {

@@ -75,7 +75,7 @@ const source: ListSource = {
     country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
     value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
-    isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'l.party_id', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty } }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
+    isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'coalesce(l.party_id, l.account_id, l.contact_id)', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty, several: true } }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
   search: (words, p) => wordsSql('l.search', words, p),

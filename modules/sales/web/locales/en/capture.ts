@@ -33,6 +33,7 @@ export const capture = {
   many: {
     handOut: 'Hand out', putIn: 'Put in', stop: 'Stop here', close: 'Close', working: 'One part after the other', rulesHelp: 'Open leads without an owner are given to whom the rules name. All others stay as they are.', sequenceHelp: 'Leads that are closed, in it already, without an address or that want no e-mails are left out.', tooMany: 'At most {{limit}} leads at once: narrow the selection down.',
     left: { running_one: '{{count}} is in it already.', running_other: '{{count}} are in it already.', closed_one: '{{count}} is closed.', closed_other: '{{count}} are closed.', no_address_one: '{{count}} has no e-mail address.', no_address_other: '{{count}} have no e-mail address.', opted_out_one: '{{count}} does not want e-mails.', opted_out_other: '{{count}} do not want e-mails.', unknown_one: '{{count}} is not there any more.', unknown_other: '{{count}} are not there any more.', stays_one: '{{count}} stays: it has an owner, is closed, or nobody is there for it.', stays_other: '{{count}} stay: they have an owner, are closed, or nobody is there for them.' },
+    unsure_one: 'No answer came for {{count}}: it may have been done nevertheless.', unsure_other: 'No answer came for {{count}}: they may have been done nevertheless.',
     untouched_one: '{{count}} was not reached.', untouched_other: '{{count}} were not reached.',
   },
   assign: {

@@ -1,0 +1,3 @@
+-- Leads are found by job title, website, sources, interests and notes, too; the service writes these words from now on, folded as here. A file for each table: each is kept once it is through.
+update sales.lead set search = left(search || ' ' || trim(regexp_replace(lower(regexp_replace(normalize(concat_ws(' ', nullif(job_title, ''), nullif(website, ''), (select string_agg(s, ' ') from jsonb_array_elements_text(coalesce(sources, '[]')) s), nullif(interests, ''), left(nullif(notes, ''), 2000)), NFKD), '[\u0300-\u036f\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963]', '', 'g')), '\s+', ' ', 'g')), 4000)
+where job_title <> '' or website <> '' or sources is not null or interests <> '' or notes <> '';
