@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, befriend, openBrowser, openWindow, settled, signIn, type Watched } from './browser.ts';
+import { axe, settled, type Watched } from './browser.ts';
+import { openFriends } from './friends.ts';
 
 let browser: Browser;
 let amira: Watched;
 let helena: Watched;
-beforeAll(async () => {
-  browser = await openBrowser();
-  [amira, helena] = [await openWindow(browser), await openWindow(browser)];
-  await signIn(amira.page, 'manager');
-  await signIn(helena.page, 'owner');
-  await befriend(amira.page, helena.page);
-});
+beforeAll(async () => { ({ browser, amira, helena } = await openFriends()); });
 afterAll(() => browser.close());
 
 const words = `Harbour at dawn ${Date.now()}`;

@@ -91,9 +91,9 @@ export const linkMessage = endpoint({
   id: 'chat.linkMessage', service: 'chat', post: '/messages/:id/links', can: 'account', summary: 'Links a message with a record (task, lead, invoice, event)', status: 201,
   input: z.strictObject({ id, ...subject, label: line(200) }), output: messageShape, errors: ['chat.deleted', 'chat.too_many_links'],
 });
-/** Takes such a link away. */
+/** Takes such a link away: for who linked it, who wrote the message, and the room's admins. */
 export const unlinkMessage = endpoint({
-  id: 'chat.unlinkMessage', service: 'chat', delete: '/messages/:id/links/:topic/:subjectId', can: 'account', summary: 'Takes a link away', input: z.strictObject({ id, ...subject }), output: messageShape,
+  id: 'chat.unlinkMessage', service: 'chat', delete: '/messages/:id/links/:topic/:subjectId', can: 'account', summary: 'Takes a link away', input: z.strictObject({ id, ...subject }), output: messageShape, errors: ['chat.not_allowed'],
 });
 /** The way back: messages a record came from, as far as the viewer may read them. */
 export const listLinked = endpoint({

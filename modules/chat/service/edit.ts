@@ -5,6 +5,7 @@ import { detachFiles } from '#modules/files/api.ts';
 import { checkWords, holdForReview } from '#modules/notifications/api.ts';
 import { limits, says, type Message } from '../contract.ts';
 import type * as contract from '../contract.ts';
+import { mayUnlink } from '../rules/message-links.ts';
 import { isEmoji } from '../rules/words.ts';
 import { tellMessage, tellRoom } from './fan-out.ts';
 import { linkIn, linkToLookAt, lookLater } from './linked-page.ts';
@@ -134,6 +135,9 @@ export async function linkMessage(ctx: Ctx, input: InputOf<typeof contract.linkM
 /** Takes a link away. */
 export async function unlinkMessage(ctx: Ctx, input: InputOf<typeof contract.unlinkMessage>): Promise<Message> {
   const { message, room } = await held(ctx, input.id);
-  found((await ctx.sql('delete from chat.message_link where message_id = $1 and topic = $2 and subject_id = $3 returning 1', [message.id, input.topic, input.subjectId]))[0]);
+  const [link] = await ctx.sql<{ by: string }>('select linked_by as by from chat.message_link where message_id = $1 and topic = $2 and subject_id = $3', [message.id, input.topic, input.subjectId]);
+  if (!mayUnlink(ctx.accountId, found(link), { senderId: message.sender_id }, room)) fail('chat.not_allowed');
+  await ctx.sql('delete from chat.message_link where message_id = $1 and topic = $2 and subject_id = $3', [message.id, input.topic, input.subjectId]);
+  ctx.emit({ type: 'chat.message.unlinked', id: message.id, accountId: ctx.accountId, data: { topic: input.topic, subjectId: input.subjectId, roomId: room.id }, audit: false });
   return change(ctx, room, message, '', [], 'message-changed');
 }

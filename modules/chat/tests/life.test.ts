@@ -247,3 +247,21 @@ describe('who is away is told', () => {
     expect(await told()).toEqual([]);
   });
 });
+
+it('a link is taken off by who linked it, who wrote the message or who keeps the room in order; its record hears of it', async () => {
+  const room = await group(house, ann, [bob, cem]);
+  const message = await say(house, bob, room, 'A new roof');
+  const link = { id: message._id, topic: 'sales.lead', subjectId: 'L7' };
+  const linking = (who: Person) => call(house, contract.linkMessage, { ...link, label: 'New roof' }, who);
+  const unlinking = (who: Person) => call(house, contract.unlinkMessage, link, who);
+  await linking(ann);
+  expect((await unlinking(cem)).error?.code).toBe('chat.not_allowed');
+  expect((await unlinking(bob)).body.links).toEqual([]);
+  await linking(cem);
+  expect((await unlinking(cem)).body.links).toEqual([]);
+  await linking(cem);
+  expect((await unlinking(ann)).body.links).toEqual([]);
+  expect((await unlinking(ann)).status).toBe(404);
+  const { rows } = await house.owner.query("select data from core.event where type = 'chat.message.unlinked' and subject_id = $1", [message._id]);
+  expect(rows.map((r) => r.data)).toEqual(Array(3).fill({ topic: 'sales.lead', subjectId: 'L7', roomId: room }));
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { decideCase, listCases, openCase, report, type ReportTargetType } from '#modules/notifications/contract.ts';
@@ -76,4 +77,18 @@ it('also once it is hidden; not for a friend who stopped being one, nor for a mo
   const { rows: [row] } = await house.owner.query<{ id: string; version: number }>('select id, version from workspace.member where account_id = $1 and workspace_id = $2', [moderator.id, place.id]);
   expect((await call(house, updateMember, { workspace_slug: place.slug, id: row!.id, version: row!.version, role: 'member' }, place.as(place.owner))).status).toBe(200);
   expect(await opens(house, his.url!)).toBe(false);
+});
+
+it('of cases that waited before files were noted, they are noted once', async () => {
+  const upgrade = await readFile(new URL('../../notifications/migrations/0013-files-of-waiting-cases.sql', import.meta.url), 'utf8');
+  for (const type of ['post', 'comment', 'story'] as const) {
+    const id = await wrote[type]();
+    expect((await reporting(ben, type, id)).status).toBe(200);
+    const { body } = await looking(place.owner, id);
+    await house.owner.query('delete from notifications.case_file where case_id = $1', [body.case.id]);
+    expect((await looking(place.owner, id)).body.content.files).toEqual([]);
+    await house.owner.query(upgrade);
+    expect((await looking(place.owner, id)).body.content.files.map((f) => f.id)).toEqual(body.content.files.map((f) => f.id));
+    expect(body.content.files.length).toBeGreaterThan(0);
+  }
 });

@@ -25,7 +25,7 @@ export const resetPassword = endpoint({
 /** Confirms the account's e-mail address by the token of the link. */
 export const verifyEmail = endpoint({
   id: 'auth.verifyEmail', service: 'main', post: '/auth/verify-email', can: 'public', rate: 'auth', summary: 'Confirms the e-mail address',
-  input: z.strictObject({ token: linkToken }), output: z.object({ ok: z.literal(true), email: z.string() }), errors: ['identity.token_invalid'],
+  input: z.strictObject({ token: linkToken }), output: z.object({ ok: z.literal(true), accountId: z.string(), email: z.string() }), errors: ['identity.token_invalid'],
 });
 
 /** Mails the confirmation link and code again. */

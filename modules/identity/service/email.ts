@@ -43,12 +43,12 @@ export async function resendVerification(ctx: Ctx): Promise<{ ok: true }> {
 }
 
 /** Confirms the address the link was mailed to. */
-export async function verifyEmail(ctx: Ctx, input: InputOf<typeof contract.verifyEmail>): Promise<{ ok: true; email: string }> {
+export async function verifyEmail(ctx: Ctx, input: InputOf<typeof contract.verifyEmail>): Promise<{ ok: true; accountId: string; email: string }> {
   const open = await findOpen(ctx, 'verify', input.token) ?? fail('identity.token_invalid');
   return asAccount(ctx, open.account_id, async () => {
     const used = await useUp(ctx, open.id) ?? fail('identity.token_invalid');
     if (!(await markVerified(ctx, open.account_id, used.email!))) fail('identity.token_invalid');
-    return { ok: true, email: used.email! };
+    return { ok: true, accountId: open.account_id, email: used.email! };
   });
 }
 

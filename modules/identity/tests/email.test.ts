@@ -16,7 +16,7 @@ describe('confirming the address', () => {
     const { token, url } = await lastMail(house, person.email);
     expect(url).toContain('/verify-email?token=');
     const answer = await call(house, contract.verifyEmail, { token });
-    expect([answer.status, answer.body]).toEqual([200, { ok: true, email: person.email }]);
+    expect([answer.status, answer.body]).toEqual([200, { ok: true, accountId: person.id, email: person.email }]);
     expect((await call(house, contract.getProfile, {}, { token: person.token })).body.emailVerified).toBe(true);
     expect((await house.app.gate.authenticate(house.app, person.token))!.emailVerified).toBe(true);
     expect((await call(house, contract.verifyEmail, { token })).status).toBe(400);

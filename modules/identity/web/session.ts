@@ -3,6 +3,7 @@ import { request } from '#core/web/api/request.ts';
 import { socketTicket as socketTicketCall } from '../contract/sessions.ts';
 import { logout, refresh } from '../contract/sign-in.ts';
 import { forgetToken } from './leave.ts';
+import { forgetWayBack } from './sign-in/way-back.ts';
 
 /** Renews the access token by the refresh cookie; when that is no longer good, the person counts as signed out. */
 export async function refreshSession(): Promise<void> {
@@ -23,4 +24,5 @@ export async function socketTicket(): Promise<string> {
 export async function signOut(): Promise<void> {
   await request(logout, {});
   forgetToken();
+  forgetWayBack();
 }

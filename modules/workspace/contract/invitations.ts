@@ -84,6 +84,7 @@ export const listMyInvitations = endpoint({
 export const invitationRow = z.object({
   id: z.string(), email: z.string(), role: roleRef, status: z.enum(invitationStatuses), title: z.string(), inviter: personCard.nullable(), projectIds: z.array(z.string()),
   createdAt: z.string(), sentAt: z.string(), expiresAt: z.string(), respondedAt: z.string().nullable(), version: z.number().int(), canManage: z.boolean(),
+  resting: z.boolean().describe('Pending, but nobody can accept it while its inviter may not give this role'),
 });
 
 /** Fields a list of invitations can be sorted and filtered by. A pending one whose time is over counts as expired. */

@@ -9,7 +9,7 @@ import { deadBecause, statusAt } from '../rules/invitation-status.ts';
 import { roleOf, roleRefOf } from '../rules/rank.ts';
 import { invitation } from '../schema.ts';
 import { hashOf } from './invitation-link.ts';
-import { mayStillGive } from './inviter.ts';
+import { givenColumns, givenFrom, mayStillGive, type Given } from './inviter.ts';
 import { findMembership, join, membershipView, rememberActive, workspaceImages } from './membership.ts';
 import { peopleOf } from './people.ts';
 
@@ -81,7 +81,7 @@ export async function setPassword(ctx: Ctx, input: InputOf<typeof contract.setPa
   return { status: 'signed_in', token, account: { id, email, firstName, lastName, name, photo, emailVerified, language, timeZone }, membership };
 }
 
-/** Pending invitations to the viewer's verified address. */
+/** Pending invitations to the viewer's verified address; without those that rest. */
 export async function listMyInvitations(ctx: Ctx): Promise<OutputOf<typeof contract.listMyInvitations>> {
   if (!ctx.account.emailVerified) return { items: [] };
   const rows = await pendingOf(ctx);
@@ -100,8 +100,9 @@ export async function countMyInvitations(ctx: Ctx): Promise<number> {
   return ctx.account.emailVerified ? (await pendingOf(ctx)).length : 0;
 }
 
-function pendingOf(ctx: Ctx): Promise<Found[]> {
-  return ctx.sql<Found>('select * from workspace.pending_invitations_of($1)', [ctx.account.email.toLowerCase()], 'workspace.pending_invitations_of');
+async function pendingOf(ctx: Ctx): Promise<Found[]> {
+  const rows = await ctx.sql<Found & Given>('select * from workspace.pending_invitations_of($1)', [ctx.account.email.toLowerCase()], 'workspace.pending_invitations_of');
+  return rows.filter(mayStillGive);
 }
 
 async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expires_at' | 'accepted_by' | 'invited_by' | 'now'>> {
@@ -110,10 +111,8 @@ async function lock(ctx: Ctx, row: Found): Promise<Pick<Found, 'status' | 'expir
 }
 
 async function requireInviter(ctx: Ctx, row: Found): Promise<void> {
-  const inviter = row.invited_by && (await findMembership(ctx, row.invited_by, row.workspace_id));
-  const [given] = row.role_id ? await ctx.sql<{ permissions: string[] }>('select permissions from workspace.role where workspace_id = $1 and id = $2', [row.workspace_id, row.role_id]) : [];
-  const role = roleOf({ ...row, role_permissions: given?.permissions ?? [] });
-  if (!mayStillGive(inviter ? { role: roleOf(inviter), active: inviter.status === 'active' } : null, role)) fail('workspace.invite_gone', { status: 'revoked' });
+  const [given] = await ctx.sql<Given>(`select ${givenColumns} from ${givenFrom} where i.workspace_id = $1 and i.id = $2`, [row.workspace_id, row.id]);
+  if (!mayStillGive(found(given))) fail('workspace.invite_gone', { status: 'revoked' });
 }
 
 async function admit(ctx: Ctx, row: Found, accountId: string): Promise<void> {

@@ -11,24 +11,24 @@ import { mayGive, roleOf, roleRefOf } from '../rules/rank.ts';
 import { invitation } from '../schema.ts';
 import { countSending, killLinks, takeTurn } from './invite.ts';
 import { newLink, sendInvitation } from './invitation-link.ts';
+import { givenColumns, givenFrom, mayStillGive, type Given } from './inviter.ts';
 import { orderedBy, roleKeySql, roleOrderSql } from './list-question.ts';
 import { peopleOf } from './people.ts';
 import { requireGivable } from './role.ts';
 
 type Row = OutputOf<typeof contract.listInvitations>['items'][number];
-interface Stored {
-  id: string; email: string; role: string; role_id: string | null; role_name: string | null; role_rank: number | null; role_permissions: string[] | null; status: string; title: string; message: string;
+interface Stored extends Given {
+  id: string; email: string; status: string; title: string; message: string;
   invited_by: string | null; project_ids: string[]; created_at: Date; sent_at: Date; expires_at: Date; responded_at: Date | null; version: number; now: Date;
 }
 
-const columns = `i.id, i.email, i.role, i.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, i.status, i.title, i.message,
+const columns = `i.id, i.email, ${givenColumns}, i.status, i.title, i.message,
   i.invited_by, i.project_ids, i.created_at, i.sent_at, i.expires_at, i.responded_at, i.version, now() as now`;
-const from = 'workspace.invitation i left join workspace.role r on r.workspace_id = i.workspace_id and r.id = i.role_id';
 const { email, role, status, createdAt, sentAt, expiresAt } = contract.invitationFields;
 
 /** Invitations of the active workspace. */
 const invitationSource: ListSource = {
-  from, select: columns, key: 'i.id',
+  from: givenFrom, select: columns, key: 'i.id',
   fields: {
     email: { ...email, sql: 'i.email' }, role: { ...role, sql: roleKeySql('i') },
     // Expired counts from the moment, not from the job's next run.
@@ -80,7 +80,7 @@ export async function getInvitationLink(ctx: Ctx, input: InputOf<typeof contract
 }
 
 async function lockManageable(ctx: Ctx, id: string, statuses: readonly string[]): Promise<Stored> {
-  const [row] = await ctx.sql<Stored>(`select ${columns} from ${from} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<Stored>(`select ${columns} from ${givenFrom} where i.workspace_id = $1 and i.id = $2 for update of i`, [ctx.workspaceId, id]);
   const known = found(row);
   if (!statuses.includes(statusAt(known, known.now))) fail('workspace.invite_not_pending');
   requireGivable(ctx, roleOf(known));
@@ -92,17 +92,18 @@ async function change(ctx: Ctx, id: string, values: Partial<typeof invitation.$i
 }
 
 async function read(ctx: Ctx, id: string): Promise<Row> {
-  return (await rowsOf(ctx, await ctx.sql<Stored>(`select ${columns} from ${from} where i.workspace_id = $1 and i.id = $2`, [ctx.workspaceId, id])))[0]!;
+  return (await rowsOf(ctx, await ctx.sql<Stored>(`select ${columns} from ${givenFrom} where i.workspace_id = $1 and i.id = $2`, [ctx.workspaceId, id])))[0]!;
 }
 
 async function rowsOf(ctx: Ctx, rows: readonly Stored[]): Promise<Row[]> {
   const people = await peopleOf(ctx, rows.map((r) => r.invited_by));
   return rows.map((r) => {
     const role = roleOf(r);
+    const status = statusAt(r, r.now);
     return {
-      id: r.id, email: r.email, role: roleRefOf(role), status: statusAt(r, r.now), title: r.title, inviter: people.cardOrNull(r.invited_by), projectIds: r.project_ids,
+      id: r.id, email: r.email, role: roleRefOf(role), status, title: r.title, inviter: people.cardOrNull(r.invited_by), projectIds: r.project_ids,
       createdAt: r.created_at.toISOString(), sentAt: r.sent_at.toISOString(), expiresAt: r.expires_at.toISOString(), respondedAt: r.responded_at?.toISOString() ?? null, version: r.version,
-      canManage: mayGive(ctx.member, role),
+      resting: status === 'pending' && !mayStillGive(r), canManage: mayGive(ctx.member, role),
     };
   });
 }

@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts';
 import type { MemberRow } from '../contract.ts';
 import { roleOf, type RoleFacts } from '../rules/rank.ts';
 import { member, ownershipOffer } from '../schema.ts';
-import { revokeUngivable } from './inviter.ts';
+import { revokeInvitationsOf } from './inviter.ts';
 import { tellAccount } from './membership.ts';
 import { getMember, memberRows, type StoredMember } from './member-list.ts';
 import { chooseRole, requireGivable } from './role.ts';
@@ -71,7 +71,7 @@ export async function endMembership(ctx: Ctx, workspaceId: number, row: Pick<Sto
     .where(and(eq(member.workspaceId, workspaceId), eq(member.id, row.id)));
   await ctx.db.update(ownershipOffer).set({ status: 'cancelled', updatedAt: now })
     .where(and(eq(ownershipOffer.workspaceId, workspaceId), eq(ownershipOffer.status, 'pending'), eq(ownershipOffer.toAccountId, row.account_id)));
-  await revokeUngivable(ctx, workspaceId, { accountId: row.account_id });
+  await revokeInvitationsOf(ctx, workspaceId, row.account_id);
   ctx.emit({ type: `workspace.member.${how}`, id: row.id, workspaceId, data: { accountId: row.account_id }, can: 'workspace.member.view' });
   await tellAccount(ctx, workspaceId, row.account_id, row.id, { [how]: true });
 }
@@ -82,7 +82,6 @@ async function setStatus(ctx: Ctx, id: string, from: 'active' | 'suspended', to:
   requireManageable(ctx, row!);
   if (row!.status === from) {
     await ctx.db.update(member).set({ status: to, updatedAt: new Date(), version: sql`${member.version} + 1` }).where(and(eq(member.workspaceId, ctx.workspaceId), eq(member.id, id)));
-    if (to === 'suspended') await revokeUngivable(ctx, ctx.workspaceId, { accountId: row!.account_id });
     ctx.emit({ type: `workspace.member.${to === 'active' ? 'reactivated' : 'suspended'}`, id, version: row!.version + 1, data: { accountId: row!.account_id, changes: { status: [from, to] } }, can: 'workspace.member.view' });
     await tellAccount(ctx, ctx.workspaceId, row!.account_id, id, { status: to });
   }
@@ -97,7 +96,6 @@ async function writeMember(ctx: Ctx, row: StoredMember, next: RoleFacts | null, 
   if (Object.keys(changes).length === 0) return;
   await ctx.db.update(member).set({ ...(next ? { role: next.column, roleId: next.roleId } : {}), ...(title === undefined ? {} : { title }), updatedAt: new Date(), version: sql`${member.version} + 1` })
     .where(and(eq(member.workspaceId, ctx.workspaceId), eq(member.id, row.id)));
-  if (changes.role) await revokeUngivable(ctx, ctx.workspaceId, { accountId: row.account_id });
   const names = changes.role ? { roleNames: [before.name, next!.name] } : {};
   ctx.emit({ type: 'workspace.member.changed', id: row.id, version: row.version + 1, data: { accountId: row.account_id, changes, ...names }, can: 'workspace.member.view' });
   await tellAccount(ctx, ctx.workspaceId, row.account_id, row.id, { changes });

@@ -7,7 +7,6 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import type * as contract from '../contract.ts';
 import { isOwnersOnly, isSystemRole, mayGive, roleOf, roleRefOf, systemRole, type RoleFacts } from '../rules/rank.ts';
 import { role } from '../schema.ts';
-import { revokeUngivable } from './inviter.ts';
 import { tellAccount } from './membership.ts';
 import { says } from '../contract.ts';
 
@@ -51,7 +50,7 @@ export async function createRole(ctx: Ctx, input: InputOf<typeof contract.create
 /** Changes a role; everybody who holds it is looked at again. */
 export async function updateRole(ctx: Ctx, input: InputOf<typeof contract.updateRole>): Promise<OutputOf<typeof contract.updateRole>> {
   await takeTurn(ctx);
-  const before = await lockRole(ctx, input.id);
+  const before = await lockRole(ctx, input.id, 'no key update');
   if (before.version !== input.version) fail('core.version_conflict', { current: roleView(ctx, factsOf(before), before.version, new Map()) });
   if (ctx.member.role === before.id) fail('workspace.own_role');
   requireGivable(ctx, factsOf(before));
@@ -60,18 +59,14 @@ export async function updateRole(ctx: Ctx, input: InputOf<typeof contract.update
   await refuseTakenName(ctx, next.name, before.id);
   const [row] = await ctx.db.update(role).set({ ...next, updatedAt: new Date(), version: sql`${role.version} + 1` }).where(and(eq(role.workspaceId, ctx.workspaceId), eq(role.id, input.id))).returning();
   const holders = await ctx.sql<{ id: string; account_id: string }>("select id, account_id from workspace.member where workspace_id = $1 and role_id = $2 and status <> 'left'", [ctx.workspaceId, input.id]);
-  for (const holder of holders) {
-    await revokeUngivable(ctx, ctx.workspaceId, { accountId: holder.account_id });
-    await tellAccount(ctx, ctx.workspaceId, holder.account_id, holder.id, { roleChanged: input.id });
-  }
-  await revokeUngivable(ctx, ctx.workspaceId, { roleId: input.id });
+  for (const holder of holders) await tellAccount(ctx, ctx.workspaceId, holder.account_id, holder.id, { roleChanged: input.id });
   ctx.emit({ type: 'workspace.role.changed', id: row!.id, version: row!.version, data: { changes: changesOf(before, next) }, can: 'workspace.member.view' });
   return roleView(ctx, factsOf(row!), row!.version, new Map([[input.id, holders.length]]));
 }
 
 /** Removes a role that no member and no open invitation has. */
 export async function deleteRole(ctx: Ctx, input: InputOf<typeof contract.deleteRole>): Promise<OutputOf<typeof contract.deleteRole>> {
-  const row = await lockRole(ctx, input.id);
+  const row = await lockRole(ctx, input.id, 'update');
   requireGivable(ctx, factsOf(row));
   const [{ count } = { count: 0 }] = await ctx.sql<{ count: number }>(
     `select (select count(*) from workspace.member where workspace_id = $1 and role_id = $2)::int
@@ -114,8 +109,9 @@ async function takeTurn(ctx: Ctx): Promise<void> {
   await ctx.sql('select 1 from workspace.workspace where id = $1 for no key update', [ctx.workspaceId]);
 }
 
-async function lockRole(ctx: Ctx, id: string): Promise<RoleRecord> {
-  const [row] = await ctx.db.select().from(role).where(and(eq(role.workspaceId, ctx.workspaceId), eq(role.id, id))).for('update');
+/** `no key update` lets people in who are given the role meanwhile; their invitation is held already, so waiting for each other would never end. */
+async function lockRole(ctx: Ctx, id: string, strength: 'update' | 'no key update'): Promise<RoleRecord> {
+  const [row] = await ctx.db.select().from(role).where(and(eq(role.workspaceId, ctx.workspaceId), eq(role.id, id))).for(strength);
   return found(row);
 }
 

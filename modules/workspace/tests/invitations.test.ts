@@ -100,11 +100,13 @@ describe('answering', () => {
     expect((await accept(invitationId!, a.token, '1')).status).toBe(410);
   });
 
+  const suspend = (memberId: string) => call(house, contract.suspendMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token });
+  const reactivate = (memberId: string) => call(house, contract.reactivateMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token });
+  const remove = (memberId: string) => call(house, contract.removeMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token });
+  const setRole = (role: 'guest' | 'manager') => (memberId: string) => call(house, contract.updateMember, { workspace_slug: scene.slug, id: memberId, role }, { token: scene.owner.token });
   it.each([
-    ['suspended', (memberId: string) => call(house, contract.suspendMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token })],
-    ['removed', (memberId: string) => call(house, contract.removeMember, { workspace_slug: scene.slug, id: memberId }, { token: scene.owner.token })],
-    ['lowered', (memberId: string) => call(house, contract.updateMember, { workspace_slug: scene.slug, id: memberId, role: 'guest' }, { token: scene.owner.token })],
-  ])('ends with the right of the inviter, who was %s', async (_what, lose) => {
+    ['suspended', suspend, reactivate], ['removed', remove, null], ['lowered', setRole('guest'), setRole('manager')],
+  ])('lets nobody in without the right of the inviter, who was %s; undone, it is as before', async (_what, lose, undo) => {
     const inviter = await newPerson(house);
     const as = (await call(house, contract.invite, { workspace_slug: scene.slug, email: inviter.email, role: 'manager' }, { token: scene.owner.token })).body.results[0]!;
     const { membership } = (await accept(as.invitationId!, inviter.token)).body;
@@ -114,10 +116,12 @@ describe('answering', () => {
     const guestsOwn = (await invite({ email: address(), role: 'guest' })).body.results[0]!.invitationId!;
     expect((await lose(membership!.memberId)).status).toBe(200);
     // Both lists say so at once, and the log who ended them.
-    const rows = async (id: string) => (await call(house, contract.listInvitations, { workspace_slug: scene.slug, limit: 100 }, { token: scene.owner.token })).body.items.find((i) => i.id === id)!.status;
-    expect([await rows(first.body.results[0]!.invitationId!), await rows(second.body.results[0]!.invitationId!), await rows(guestsOwn)]).toEqual(['revoked', 'revoked', 'pending']);
-    expect((await call(house, contract.listMyInvitations, {}, { token: guest.token })).body.items).toEqual([]);
-    expect((await eventsOf(house, scene.id, 'workspace.invitation.revoked')).filter((e) => e.data.invitedBy === inviter.id).map((e) => e.actor_id)).toEqual([scene.owner.id, scene.owner.id]);
+    const rows = async (id: string) => { const { status, resting } = (await call(house, contract.listInvitations, { workspace_slug: scene.slug, limit: 100 }, { token: scene.owner.token })).body.items.find((i) => i.id === id)!; return resting ? 'resting' : status; };
+    const all = () => Promise.all([first.body.results[0]!.invitationId!, second.body.results[0]!.invitationId!, guestsOwn].map(rows));
+    const mine = async () => (await call(house, contract.listMyInvitations, {}, { token: guest.token })).body.items.map((i) => i.id);
+    expect(await all()).toEqual(undo ? ['resting', 'resting', 'pending'] : ['revoked', 'revoked', 'pending']);
+    expect(await mine()).toEqual([]);
+    expect((await eventsOf(house, scene.id, 'workspace.invitation.revoked')).filter((e) => e.data.invitedBy === inviter.id).map((e) => e.actor_id)).toEqual(undo ? [] : [scene.owner.id, scene.owner.id]);
     const refused = await accept(first.body.results[0]!.invitationId!, guest.token);
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([410, 'workspace.invite_gone', { status: 'revoked' }]);
     await house.drain();
@@ -126,19 +130,26 @@ describe('answering', () => {
     const link = await call(house, contract.setPassword, { token: await mailedToken(house, newcomer), password: 'correct horse battery', firstName: 'New', lastName: '' });
     expect(link.error?.code).toBe('workspace.invite_gone');
     expect((await house.owner.query('select 1 from identity.account where email = $1', [newcomer])).rows).toEqual([]);
+    if (!undo) return;
+    expect((await undo(membership!.memberId)).status).toBe(200);
+    expect(await all()).toEqual(['pending', 'pending', 'pending']);
+    expect(await mine()).toEqual([first.body.results[0]!.invitationId]);
+    expect((await call(house, contract.checkInvitation, { token: await mailedToken(house, newcomer) })).status).toBe(200);
+    expect((await accept(first.body.results[0]!.invitationId!, guest.token)).body.status).toBe('accepted');
   });
 
-  it('stays where the inviter may still give it, and ends with those that only the higher role could give', async () => {
+  it('stays where the inviter may still give it, and rests where only the higher role could give it until somebody else sends it again', async () => {
     const fresh = await newScene(house);
     const as = { token: fresh.people.admin.token };
     const send = async (role: string) => (await call(house, contract.invite, { workspace_slug: fresh.slug, email: address(), role }, as)).body.results[0]!.invitationId!;
     const [high, low] = [await send('manager'), await send('guest')];
     expect((await call(house, contract.updateMember, { workspace_slug: fresh.slug, id: fresh.memberIds.admin, role: 'manager' }, { token: fresh.owner.token })).status).toBe(200);
     const { items } = (await call(house, contract.listInvitations, { workspace_slug: fresh.slug, limit: 100 }, { token: fresh.owner.token })).body;
-    expect([high, low].map((id) => items.find((i) => i.id === id)!.status)).toEqual(['revoked', 'pending']);
+    expect([high, low].map((id) => items.find((i) => i.id === id)!.resting)).toEqual([true, false]);
+    expect((await call(house, contract.renewInvitation, { workspace_slug: fresh.slug, id: high }, { token: fresh.owner.token })).body).toMatchObject({ status: 'pending', resting: false });
   });
 
-  it('ends when a role of one\'s own loses the right to invite, or is raised above who invited to it', async () => {
+  it('rests when a role of one\'s own loses the right to invite, or is raised above who invited to it', async () => {
     const fresh = await newScene(house);
     const owner = { token: fresh.owner.token };
     const slug = { workspace_slug: fresh.slug };
@@ -147,11 +158,11 @@ describe('answering', () => {
     expect((await call(house, contract.updateMember, { ...slug, id: fresh.memberIds.member, role: host.key }, owner)).status).toBe(200);
     const send = async (role: string) => (await call(house, contract.invite, { ...slug, email: address(), role }, { token: fresh.people.member.token })).body.results[0]!.invitationId!;
     const [toSeat, toGuest] = [await send(seat.key), await send('guest')];
-    const states = async () => { const { items } = (await call(house, contract.listInvitations, { ...slug, limit: 100 }, owner)).body; return [toSeat, toGuest].map((id) => items.find((i) => i.id === id)!.status); };
+    const states = async () => { const { items } = (await call(house, contract.listInvitations, { ...slug, limit: 100 }, owner)).body; return [toSeat, toGuest].map((id) => items.find((i) => i.id === id)!.resting); };
     expect((await call(house, contract.updateRole, { ...slug, id: seat.id!, version: seat.version!, rank: 55 }, owner)).status).toBe(200);
-    expect(await states()).toEqual(['revoked', 'pending']);
+    expect(await states()).toEqual([true, false]);
     expect((await call(house, contract.updateRole, { ...slug, id: host.id!, version: host.version!, permissions: ['workspace.member.view'] }, owner)).status).toBe(200);
-    expect(await states()).toEqual(['revoked', 'revoked']);
+    expect(await states()).toEqual([true, true]);
   });
 
   it('passes to the new owner where only an owner may give it, and lets its person in', async () => {

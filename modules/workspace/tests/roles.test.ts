@@ -43,6 +43,17 @@ describe('a role of the workspace\'s own', () => {
     expect((await create(admin, { name: 'TWICE' })).error?.code).toBe('workspace.role_exists');
   });
 
+  it('changes while somebody is let in who is given it: neither waits for the other', async () => {
+    const role = (await create(scene.owner, { name: 'Busy' })).body;
+    const accepting = await house.owner.connect();
+    try {
+      await accepting.query('begin');
+      await accepting.query('select 1 from workspace.role where id = $1 for key share', [role.id]); // what the new member's row takes
+      const changing = call(house, contract.updateRole, { workspace_slug: scene.slug, id: role.id!, rank: 41, version: 1 }, { token: scene.owner.token }).then(({ status }) => status);
+      expect(await Promise.race([changing, new Promise((resolve) => { setTimeout(resolve, 3000, 'waits'); })])).toBe(200);
+    } finally { await accepting.query('rollback'); accepting.release(); }
+  });
+
   it('is not given by those who hold less, however low its rank', async () => {
     const powerful = (await create(scene.owner, { name: 'Low but able', rank: 15, permissions: ['workspace.audit.view'] })).body;
     const inviter = (await create(scene.owner, { name: 'Inviter', rank: 60, permissions: ['workspace.member.invite', 'workspace.member.manage', 'workspace.role.manage', 'workspace.member.view'] })).body;

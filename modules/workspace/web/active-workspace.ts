@@ -18,6 +18,6 @@ export async function activeSlug(): Promise<string | null> {
 /** Live topics this room's pages listen to. */
 export const topics = {
   members: ['workspace.member', 'workspace.membership', 'workspace.role'], people: ['workspace.member', 'workspace.membership', 'workspace.role', 'presence'],
-  invitations: ['workspace.invitation'], roles: ['workspace.role', 'workspace.member'], workspace: ['workspace.workspace', 'workspace.member'], ownership: ['workspace.ownership', 'workspace.member'],
+  invitations: ['workspace.invitation', 'workspace.member', 'workspace.role'], roles: ['workspace.role', 'workspace.member'], workspace: ['workspace.workspace', 'workspace.member'], ownership: ['workspace.ownership', 'workspace.member'],
   mine: ['workspace.invitation', 'workspace.membership', 'workspace.workspace'],
 } as const;

@@ -1,16 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type TouchEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { buttonStyle, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
-import { MediaView } from '#modules/files/web/public.tsx';
+import { MediaView, usePageTurns } from '#modules/files/web/public.tsx';
 import { getMessage, type Message } from '../../contract.ts';
 import { useChat } from '../store/use-chat.ts';
-import { stepOfKey, stepOfSwipe } from './viewer-step.ts';
-
-const isRtl = () => document.documentElement.dir === 'rtl';
 
 /** Files of a message: pictures and films in a grid that opens large, the others below each other. */
 export function Attachments({ message }: { message: Message }) {
@@ -46,19 +43,14 @@ function Viewer({ pictures, at, onAt, onStale }: { pictures: Message['attachment
   const t = useT('chat');
   const core = useT();
   const card = pictures[Math.min(at, pictures.length - 1)]!;
-  const start = useRef<number | null>(null);
-  const move = (step: number) => onAt((at + step + pictures.length) % pictures.length);
-  const go = (step: 1 | -1 | null): boolean => { if (step === null || pictures.length < 2) return false; move(step); return true; };
-  const onTouchEnd = (event: TouchEvent) => {
-    if (start.current !== null) go(stepOfSwipe(event.changedTouches[0]!.clientX - start.current, isRtl()));
-    start.current = null;
-  };
+  const move = (step: 1 | -1) => onAt((at + step + pictures.length) % pictures.length);
+  const turns = usePageTurns(pictures.length > 1 ? move : null);
   return (
     <Dialog
       open onOpenChange={(open) => { if (!open) onAt(null); }} size="xl" title={<bdi className="block truncate">{card.name}</bdi>}
       footer={card.url ? <a href={`${card.url}&download=1`} className={buttonStyle({ variant: 'outline' })}>{t('files.download')}</a> : undefined}
     >
-      <div onKeyDown={(event) => { if (go(stepOfKey(event.key, isRtl()))) event.preventDefault(); }} onTouchStart={(event) => { start.current = event.touches[0]!.clientX; }} onTouchEnd={onTouchEnd}>
+      <div {...turns}>
         <MediaView card={card} alt={card.name} sizes="90vw" eager onStale={onStale} />
         {pictures.length > 1 && (
           <div className="mt-2 flex items-center justify-center gap-3">

@@ -28,10 +28,13 @@ export function useMessageActions() {
       try { store.keepMessage(await work()); return true; } catch (error) { showError(error); return false; }
     };
     const once = () => ({ idempotencyKey: newId() });
+    const link = (message: Message, made: { topic: string; subjectId: string; label: string }) => calling(() => request(linkMessage, { id: message._id, topic: made.topic, subjectId: made.subjectId, label: made.label }, once()));
     return {
       edit: (message: Message, body: string, mentions: string[]) => calling(() => request(editMessage, { id: message._id, body, mentions }, once())),
-      link: (message: Message, made: { topic: string; subjectId: string; label: string }) => calling(() => request(linkMessage, { id: message._id, topic: made.topic, subjectId: made.subjectId, label: made.label }, once())),
-      unlink: (message: Message, link: { topic: string; id: string }) => calling(() => request(unlinkMessage, { id: message._id, topic: link.topic, subjectId: link.id }, once())),
+      link,
+      unlink: async (message: Message, { topic, id: subjectId, label }: Message['links'][number]) => {
+        if (await calling(() => request(unlinkMessage, { id: message._id, topic, subjectId }, once()))) toast.success(t('message.unlinked', { label }), { action: { label: t('undo'), onPress: () => void link(message, { topic, subjectId, label }) } });
+      },
       removePreview: (message: Message) => calling(() => request(removePreview, { id: message._id }, once())),
       pin: (message: Message) => calling(() => request(message.pinnedAt ? unpinMessage : pinMessage, { id: message._id }, once())),
       react: (message: Message, emoji: string) => {

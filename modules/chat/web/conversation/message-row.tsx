@@ -87,7 +87,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
                   {mine && <IconButton size="sm" className="size-6" aria-label={t('preview.remove')} {...tip(t('preview.remove'))} onClick={() => void actions.removePreview(message)}><X /></IconButton>}
                 </div>
               )}
-              {message.links.length > 0 && <MessageLinks message={message} canWrite={room.canWrite} />}
+              {message.links.length > 0 && <MessageLinks message={message} room={room} />}
             </>
           )}
         {message.reactions.length > 0 && <Reactions message={message} room={room} me={me} />}

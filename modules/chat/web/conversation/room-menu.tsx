@@ -42,8 +42,8 @@ export function RoomMenu({ room, trigger, details }: { room: Room; trigger: Reac
           <MenuRadioGroup<NotifyLevel> value={room.me.notify} onValueChange={(notify) => set({ notify })} options={(['all', 'mentions', 'none'] as const).map((value) => ({ value, label: t(`notify.${value}`) }))} />
         </MenuSub>
         {details && <MenuItem icon={<SlidersHorizontal />} onSelect={() => go(`/chat/${room._id}?details=people`)}>{t('roomMenu.details')}</MenuItem>}
-        {person && <><MenuSeparator /><DistanceItems person={person} onBlock={() => setBlocking(true)} /></>}
         {room.kind === 'group' && <><MenuSeparator /><MenuItem icon={<LogOut className="mirror-rtl" />} destructive onSelect={() => setLeaving(true)}>{t('roomMenu.leave')}</MenuItem></>}
+        {person && <DistanceItems person={person} onBlock={() => setBlocking(true)} />}
       </Menu>
       {person && blocking && <BlockPerson person={person} onClose={() => setBlocking(false)} />}
       <AlertDialog

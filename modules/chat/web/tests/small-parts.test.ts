@@ -3,7 +3,6 @@ import { called, fromSource, mentionAt, toSource } from '../conversation/mention
 import { readiness } from '../conversation/ready.ts';
 import { rowsOf } from '../conversation/rows.ts';
 import { closeWindow, minimizeWindow, openWindow, readWindows, type DockWindow } from '../store/dock-state.ts';
-import { stepOfKey, stepOfSwipe } from '../conversation/viewer-step.ts';
 import { Drafts } from '../store/drafts.ts';
 import { message } from './scene.ts';
 
@@ -91,10 +90,4 @@ test('a message waits for a file that failed, and is not sent without it', () =>
   expect(readiness('', uploads('done')).ready).toBe(true);
   expect(readiness('words', uploads()).ready).toBe(true);
   expect(readiness(' ', uploads()).ready).toBe(false);
-});
-
-test('the next picture lies where reading goes on: to the right, in Arabic to the left', () => {
-  const steps = (rtl: boolean) => [...['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'a'].map((key) => stepOfKey(key, rtl)), ...[-80, 80, 20].map((by) => stepOfSwipe(by, rtl))];
-  expect(steps(false)).toEqual([1, -1, 1, -1, null, 1, -1, null]);
-  expect(steps(true)).toEqual([-1, 1, 1, -1, null, -1, 1, null]);
 });

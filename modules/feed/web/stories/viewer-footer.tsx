@@ -8,31 +8,34 @@ import { toast } from '#core/web/ui/toast.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { listPersonStories, react, replyToStory, storyLimits, storyTopic, type ReactionKind, type Story, type StoryGroup } from '../../contract.ts';
 import { ReactionButton } from '../posts/card/reaction-button.tsx';
+import { useHold, type Hold } from './story-hold.ts';
 
 const AudiencePanel = lazy(async () => ({ default: (await import('./audience-panel.tsx')).AudiencePanel }));
 
 /** To others: answer and react. To the author: who has seen it, and what they said. */
-export function ViewerFooter({ story, author, onBusy }: { story: Story; author: StoryGroup['author']; onBusy: (busy: boolean) => void }) {
-  return story.own ? <OwnFooter story={story} onBusy={onBusy} /> : <OthersFooter story={story} author={author} onBusy={onBusy} />;
+export function ViewerFooter({ story, author, hold }: { story: Story; author: StoryGroup['author']; hold: Hold }) {
+  return story.own ? <OwnFooter story={story} hold={hold} /> : <OthersFooter story={story} author={author} hold={hold} />;
 }
 
-function OwnFooter({ story, onBusy }: { story: Story; onBusy: (busy: boolean) => void }) {
+function OwnFooter({ story, hold }: { story: Story; hold: Hold }) {
   const t = useT('feed');
   const [open, setOpen] = useState(false);
-  const show = (next: boolean) => { setOpen(next); onBusy(next); };
+  useHold(hold, open);
   const { views, replies } = story.counts!;
   return (
     <footer className="flex justify-center gap-2">
-      <Button variant="ghost" onClick={() => show(true)}><Eye aria-hidden />{t('story.seenBy', { count: views })}</Button>
-      {replies > 0 && <Button variant="ghost" onClick={() => show(true)}><MessageCircle aria-hidden />{t('story.replies', { count: replies })}</Button>}
-      {open && <Suspense><AudiencePanel story={story} onClose={() => show(false)} /></Suspense>}
+      <Button variant="ghost" onClick={() => setOpen(true)}><Eye aria-hidden />{t('story.seenBy', { count: views })}</Button>
+      {replies > 0 && <Button variant="ghost" onClick={() => setOpen(true)}><MessageCircle aria-hidden />{t('story.replies', { count: replies })}</Button>}
+      {open && <Suspense><AudiencePanel story={story} onClose={() => setOpen(false)} /></Suspense>}
     </footer>
   );
 }
 
-function OthersFooter({ story, author, onBusy }: { story: Story; author: StoryGroup['author']; onBusy: (busy: boolean) => void }) {
+function OthersFooter({ story, author, hold }: { story: Story; author: StoryGroup['author']; hold: Hold }) {
   const t = useT('feed');
   const [text, setText] = useState('');
+  const [writing, setWriting] = useState(false);
+  useHold(hold, writing);
   const put = (mine: ReactionKind | null) => queryClient.setQueryData<StoryGroup>(queryKey(listPersonStories, { user_id: author.id }), (group) => group && { ...group, stories: group.stories.map((s) => (s.id === story.id ? { ...s, my_reaction: mine } : s)) });
   const reacting = useAction(react, {
     topics: [storyTopic], optimistic: ({ kind }) => { put(kind === story.my_reaction ? null : (kind ?? 'like')); return () => put(story.my_reaction); },
@@ -42,7 +45,7 @@ function OthersFooter({ story, author, onBusy }: { story: Story; author: StoryGr
   return (
     <footer className="flex items-center gap-1">
       <form onSubmit={send} className="flex min-w-0 flex-1 items-center gap-1">
-        <div className="min-w-0 flex-1"><Input aria-label={t('story.replyTo', { name: author.name })} placeholder={t('story.replyTo', { name: author.firstName || author.name })} maxLength={storyLimits.reply} value={text} onChange={(event) => setText(event.target.value)} onFocus={() => onBusy(true)} onBlur={() => onBusy(false)} dir="auto" /></div>
+        <div className="min-w-0 flex-1"><Input aria-label={t('story.replyTo', { name: author.name })} placeholder={t('story.replyTo', { name: author.firstName || author.name })} maxLength={storyLimits.reply} value={text} onChange={(event) => setText(event.target.value)} onFocus={() => setWriting(true)} onBlur={() => setWriting(false)} dir="auto" /></div>
         <IconButton type="submit" variant="primary" aria-label={t('story.send')} {...tip(t('story.send'))} disabled={text.trim() === ''} loading={replying.isPending}><SendHorizontal className="mirror-rtl" /></IconButton>
       </form>
       <ReactionButton mine={story.my_reaction} onReact={(kind) => reacting.mutate({ target_type: 'story', target_id: story.id, kind })} of={t('story.of', { name: author.name })} />

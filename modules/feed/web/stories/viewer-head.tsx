@@ -13,14 +13,15 @@ import { openReport } from '#modules/notifications/web/public.tsx';
 import { BlockPerson, DistanceItems, PersonLink } from '#modules/social/web/public.tsx';
 import { deleteStory, restoreStory, storyTopic, type Story, type StoryGroup } from '../../contract.ts';
 import { privacySigns } from '../posts/kinds.ts';
+import { useHold, type Hold } from './story-hold.ts';
 
 interface HeadProps {
   group: StoryGroup; story: Story; index: number; bar: RefObject<HTMLSpanElement | null>; running: boolean; onToggle: () => void;
-  muted: boolean; onMute: (() => void) | null; onBusy: (busy: boolean) => void; onClose: () => void;
+  muted: boolean; onMute: (() => void) | null; hold: Hold; onClose: () => void;
 }
 
 /** How far it is, whose it is, and what can be done with it. */
-export function ViewerHead({ group, story, index, bar, running, onToggle, muted, onMute, onBusy, onClose }: HeadProps) {
+export function ViewerHead({ group, story, index, bar, running, onToggle, muted, onMute, hold, onClose }: HeadProps) {
   const t = useT('feed');
   const core = useT();
   const Privacy = privacySigns[story.privacy];
@@ -35,44 +36,44 @@ export function ViewerHead({ group, story, index, bar, running, onToggle, muted,
         <PersonLink person={group.author} avatar="md" className="min-w-0 flex-1"><span className="flex items-center gap-1.5 text-xs"><RelativeTime value={story.created_at} /><Privacy role="img" aria-label={t(`privacy.${story.privacy}`)} className="size-3.5" />{story.held && <Badge tone="warning">{t('post.held')}</Badge>}</span></PersonLink>
         <IconButton aria-label={t(running ? 'story.pause' : 'story.play')} {...tip(t(running ? 'story.pause' : 'story.play'))} onClick={onToggle}>{running ? <Pause /> : <Play />}</IconButton>
         {onMute && <IconButton aria-label={t(muted ? 'story.sound' : 'story.mute')} {...tip(t(muted ? 'story.sound' : 'story.mute'))} onClick={onMute}>{muted ? <VolumeX /> : <Volume2 />}</IconButton>}
-        {story.own ? <OwnMenu story={story} onBusy={onBusy} /> : <OthersMenu story={story} person={group.author} onBusy={onBusy} />}
+        {story.own ? <OwnMenu story={story} hold={hold} /> : <OthersMenu key={story.id} story={story} person={group.author} hold={hold} />}
         <IconButton aria-label={core('action.close')} {...tip(core('action.close'))} onClick={onClose}><X /></IconButton>
       </div>
     </header>
   );
 }
 
-function OwnMenu({ story, onBusy }: { story: Story; onBusy: (busy: boolean) => void }) {
+function OwnMenu({ story, hold }: { story: Story; hold: Hold }) {
   const t = useT('feed');
   const core = useT();
   const [open, setOpen] = useState(false);
-  const change = (next: boolean) => { setOpen(next); onBusy(next); };
+  useHold(hold, open);
   const restoring = useAction(restoreStory, { topics: [storyTopic] });
   const deleting = useAction(deleteStory, {
     topics: [storyTopic], onDone: () => toast.success(t('story.deleted'), { action: { label: core('action.undo'), onPress: () => restoring.mutate({ id: story.id }) } }),
   });
   return (
-    <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+    <Menu open={open} onOpenChange={setOpen} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
       <MenuItem icon={<Trash2 />} destructive onSelect={() => deleting.mutate({ id: story.id })}>{core('action.delete')}</MenuItem>
     </Menu>
   );
 }
 
-function OthersMenu({ story, person, onBusy }: { story: Story; person: StoryGroup['author']; onBusy: (busy: boolean) => void }) {
+function OthersMenu({ story, person, hold }: { story: Story; person: StoryGroup['author']; hold: Hold }) {
   const t = useT('feed');
   const core = useT();
   const [open, setOpen] = useState(false);
-  const change = (next: boolean) => { setOpen(next); onBusy(next); };
-  const [blocking, setBlocking] = useState(false);
+  const [blocking, setBlocking] = useState<StoryGroup['author'] | null>(null);
+  useHold(hold, open || blocking !== null);
   // The time stands still until the report is made or given up.
-  const report = () => { onBusy(true); openReport({ target: { type: 'story', id: story.id }, person, onReported: () => void invalidateTopics([storyTopic]), onClose: () => onBusy(false) }); };
+  const report = () => openReport({ target: { type: 'story', id: story.id }, person, onReported: () => void invalidateTopics([storyTopic]), onClose: hold() });
   return (
     <>
-      <Menu open={open} onOpenChange={change} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+      <Menu open={open} onOpenChange={setOpen} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
         <MenuItem icon={<Flag />} onSelect={report}>{t('story.report')}</MenuItem>
-        <DistanceItems person={person} onBlock={() => { setBlocking(true); onBusy(true); }} />
+        <DistanceItems person={person} onBlock={() => setBlocking(person)} />
       </Menu>
-      {blocking && <BlockPerson person={person} onClose={() => { setBlocking(false); onBusy(false); }} />}
+      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} />}
     </>
   );
 }

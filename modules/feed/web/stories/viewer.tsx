@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, useRead } from '#core/web/query.ts';
@@ -8,6 +8,7 @@ import { OverlayContent, useOverlayRoot } from '#core/web/ui/use-overlay.tsx';
 import { useQuietMedia } from '#modules/files/web/public.tsx';
 import { listPersonStories, markStorySeen, type Story, type StoryGroup } from '../../contract.ts';
 import { forward, useStoryGestures } from './story-gestures.ts';
+import { holdOf } from './story-hold.ts';
 import { StoryStage } from './story-stage.tsx';
 import { storyTopics, useStorySettings } from './use-stories.ts';
 import { useInFront, useStoryClock } from './use-story-clock.ts';
@@ -102,7 +103,8 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
   const { held, hover, stage } = useStoryGestures(moves);
   const [loaded, setLoaded] = useState<{ id: string; media: HTMLMediaElement | null } | null>(null);
   const [wish, setWish] = useState<'play' | 'stop' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [holders, setHolders] = useState(0);
+  const hold = useMemo(() => holdOf((by) => setHolders((now) => now + by)), []);
   const [muted, setMuted] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
   const fill = useCallback((part: number) => { if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, part)})`; }, []);
@@ -110,7 +112,7 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
   const media = here ? loaded.media : null;
   const ready = here || story.file?.state !== 'ready';
   // Whoever asked for less motion, steers by keyboard or has the mouse on it decides themselves when it goes on.
-  const running = ready && !held && !busy && inFront && (wish === 'play' || (wish === null && !hover && !byKeyboard && !quiet && !settings.pause));
+  const running = ready && !held && holders === 0 && inFront && (wish === 'play' || (wish === null && !hover && !byKeyboard && !quiet && !settings.pause));
   useStoryClock({ id: story.id, media, running, muted, onSilence: () => setMuted(true), onEnd: () => moves.step(1), fill });
   useSeen(story, ready, group.author.id);
   useEffect(() => { announce(t('story.now', { name, number: index + 1, count: group.stories.length }), 'polite'); }, [t, name, index, group.stories.length]);
@@ -119,7 +121,7 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
   const mute = media && story.file?.kind === 'video' ? () => setMuted(!muted) : null;
   return (
     <div className="mx-auto flex size-full max-w-130 flex-col gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:gap-3 sm:py-4">
-      <ViewerHead group={group} story={story} index={index} bar={bar} running={running} onToggle={press} muted={muted} onMute={mute} onBusy={setBusy} onClose={moves.close} />
+      <ViewerHead group={group} story={story} index={index} bar={bar} running={running} onToggle={press} muted={muted} onMute={mute} hold={hold} onClose={moves.close} />
       <div className="relative flex min-h-0 flex-1 items-stretch">
         <StepButton back disabled={first} onPress={() => moves.step(-1)} />
         <div {...stage} data-story-stage className="relative min-w-0 flex-1 cursor-pointer touch-none overflow-hidden rounded-lg select-none">
@@ -127,7 +129,7 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
         </div>
         <StepButton onPress={() => moves.step(1)} />
       </div>
-      <ViewerFooter key={story.id} story={story} author={group.author} onBusy={setBusy} />
+      <ViewerFooter key={story.id} story={story} author={group.author} hold={hold} />
     </div>
   );
 }

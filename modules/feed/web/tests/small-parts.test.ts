@@ -4,10 +4,11 @@ import type { Post, PostPage } from '../../contract.ts';
 import { changePost } from '../posts/cache.ts';
 import { mayUndo } from '../posts/card/use-post-actions.ts';
 import { voted } from '../posts/card/use-votes.ts';
-import { nextPlace, previousPlace } from '../posts/comments/use-comments.ts';
+import { nextPlace, previousPlace, threadOf } from '../posts/comments/use-comments.ts';
 import { keptOf } from '../posts/composer/use-composer.ts';
 import { isChanged } from '../posts/dialogs/edit-dialog.tsx';
 import { newestOf } from '../posts/use-items.ts';
+import { holdOf } from '../stories/story-hold.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -48,4 +49,21 @@ it('comments are read on from both ends', () => {
 it('an edit asks before it is lost once anything was changed', () => {
   const first = { text: 'a', privacy: 'public' as const, files: [] };
   expect([isChanged(first, { ...first }), isChanged(first, { ...first, text: 'ab' }), isChanged(first, { ...first, privacy: 'friends' }), isChanged(first, { ...first, files: [] })]).toEqual([false, true, true, true]);
+});
+
+it('the comment one was led to stays known when pages are read again from an earlier beginning', () => {
+  const found = threadOf([{ thread: null }, { thread: 'c' }], null);
+  expect([found, threadOf([{ thread: null }, { thread: null }], found), threadOf([], null), threadOf([{ thread: 'd' }], 'c')]).toEqual(['c', 'c', null, 'd']);
+});
+
+it('a story goes on when the last that held it lets go: the menu closes while the question it asked is open', () => {
+  let holders = 0;
+  const hold = holdOf((by) => { holders += by; });
+  const menu = hold();
+  const question = hold();
+  menu();
+  menu();
+  expect(holders).toBe(1);
+  question();
+  expect(holders).toBe(0);
 });

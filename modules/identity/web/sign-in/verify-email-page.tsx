@@ -40,7 +40,7 @@ function ByLink({ token }: { token: string }) {
     mutate({ token });
   }, [token, mutate]);
 
-  if (confirm.data) return <Verified email={confirm.data.email} />;
+  if (confirm.data) return <Verified account={confirm.data.accountId} email={confirm.data.email} />;
   if (!confirm.error) {
     return (
       <AuthFrame title={t('verify.working')}>
@@ -61,8 +61,9 @@ function ByCode({ staleLink = false }: { staleLink?: boolean }) {
   const signedIn = readToken() !== null;
   const [{ next }] = useSearchState({ next: '' });
   const here = next ? `/verify-email?next=${encodeURIComponent(next)}` : '/verify-email';
-  useEffect(() => { if (next) rememberWayBack(next); }, [next]);
   const { data: profile } = useRead(getProfile, {}, { enabled: signedIn, topics: accountTopics });
+  const account = profile?.id;
+  useEffect(() => { if (account && next) rememberWayBack(account, next); }, [account, next]);
   if (!signedIn) {
     return (
       <AuthFrame title={t(staleLink ? 'verify.staleTitle' : 'verify.codeTitle')} lead={t(staleLink ? 'verify.staleSignedOut' : 'verify.signedOut')}>
@@ -71,11 +72,11 @@ function ByCode({ staleLink = false }: { staleLink?: boolean }) {
     );
   }
   if (!profile) return <AuthFrame title={t('verify.codeTitle')} />;
-  if (profile.emailVerified) return <Verified email={profile.email} />;
+  if (profile.emailVerified) return <Verified account={profile.id} email={profile.email} />;
   return (
     <AuthFrame
       title={t(staleLink ? 'verify.staleTitle' : 'verify.codeTitle')} lead={t(staleLink ? 'verify.stale' : 'verify.codeLead', { email: profile.email })}
-      below={<TextLink to={next ? safeReturnPath(next) : '/'}>{t('verify.later')}</TextLink>}
+      below={<TextLink to={next ? safeReturnPath(next) : '/'} onClick={forgetWayBack}>{t('verify.later')}</TextLink>}
     >
       <CodeForm email={profile.email} />
     </AuthFrame>
@@ -106,11 +107,13 @@ function CodeForm({ email }: { email: string }) {
   );
 }
 
-function Verified({ email }: { email: string }) {
+function Verified({ account, email }: { account: string; email: string }) {
   const t = useT('identity');
   const signedIn = readToken() !== null;
   const [{ next }] = useSearchState({ next: '' });
-  const to = wayBack(next);
+  // Whoever is signed in here may not be who the link was mailed to.
+  const viewer = useRead(getProfile, {}, { enabled: signedIn, topics: accountTopics }).data?.id;
+  const to = signedIn && viewer !== account ? '/' : wayBack(account, next);
   return (
     <AuthFrame title={t('verify.doneTitle')} lead={t('verify.done', { email })}>
       <Link to={signedIn ? to : to === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(to)}`} onClick={forgetWayBack} className={cn(buttonStyle({ variant: 'primary', size: 'lg' }), 'w-full')}>{t(signedIn ? 'verify.continue' : 'signIn.submit')}</Link>

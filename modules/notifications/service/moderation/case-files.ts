@@ -1,8 +1,8 @@
-import type { App } from '#core/server/app.ts';
+import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fileCards, registerFileOversight, type MediaCard } from '#modules/files/api.ts';
 import type { CaseRow } from './cases.ts';
-import type { ReportedThing } from './targets.ts';
+import { findReportTarget, type ReportedThing } from './targets.ts';
 
 const decides = 'notifications.case.decide';
 const waiting: readonly string[] = ['open', 'assigned', 'appealed'];
@@ -10,6 +10,14 @@ const waiting: readonly string[] = ['open', 'assigned', 'appealed'];
 /** Writes down which files a reported thing shows. */
 export async function noteFiles(ctx: Ctx, caseId: string, { fileIds = [] }: ReportedThing): Promise<void> {
   if (fileIds.length > 0) await ctx.sql('select notifications.note_case_files($1, $2::uuid[])', [caseId, fileIds]);
+}
+
+/** The same for a case that began before files were noted: as its author, who sees it whatever was done to it since. */
+export async function noteFilesLater(app: App, { caseId, targetType, targetId, authorId }: { caseId: string; targetType: string; targetId: string; authorId: string }): Promise<void> {
+  await runAs(app, { account: { id: authorId, email: '', sessionId: '', emailVerified: true }, name: 'notifications.note_files' }, async (ctx) => {
+    const thing = (await findReportTarget(targetType)?.describe(ctx, [targetId]))?.get(targetId);
+    if (thing) await noteFiles(ctx, caseId, thing);
+  });
 }
 
 /** Files of a case for who may decide it, while it waits; those that are gone are absent. */

@@ -1,11 +1,12 @@
 import { enterWorkspace, type Ctx } from '#core/server/context.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
-import { job } from '#core/server/module.ts';
+import { job, jobOutside } from '#core/server/module.ts';
 import { accountCards, getProfile } from '#modules/identity/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import { sanctions, type Decision } from '../../contract.ts';
 import { notify, notifyAll, withdrawTarget } from '../notify.ts';
 import { appealToken } from './appeal-token.ts';
+import { noteFilesLater } from './case-files.ts';
 
 interface CaseFacts { author_id: string | null; link: string | null; held_for: string[]; state: string; version: number; message: string }
 interface Reporter { id: string; reporter_id: string }
@@ -72,4 +73,4 @@ async function mailSuspended(ctx: Ctx, given: { caseId: string; accountId: strin
 }
 
 /** Queue handlers of moderation. */
-export const moderationJobs = [job('notifications.case_moved', caseMoved), job('notifications.case_decided', caseDecided)];
+export const moderationJobs = [job('notifications.case_moved', caseMoved), job('notifications.case_decided', caseDecided), jobOutside('notifications.note_files', noteFilesLater)];

@@ -21,7 +21,7 @@ function Reported({ file, name, onStale }: { file: Shown; name: string; onStale:
     <div data-reported={shown ? 'shown' : 'blurred'} className="flex flex-col gap-1.5 overflow-hidden rounded-lg border p-2">
       <div className="overflow-hidden rounded-md" inert={!shown} aria-hidden={!shown}><div className={cn(!shown && 'pointer-events-none blur-2xl')}><MediaView card={file} alt={name} sizes="340px" onStale={onStale} /></div></div>
       <div className="flex items-center gap-2"><span dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted-foreground">{name}</span>
-        <Button size="sm" variant="outline" aria-pressed={shown} onClick={() => setShown(!shown)}>{shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}{t(shown ? 'moderation.blur' : 'moderation.show')}</Button>
+        <Button size="sm" variant="outline" aria-label={t(shown ? 'moderation.blurFile' : 'moderation.showFile', { name })} onClick={() => setShown(!shown)}>{shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}{t(shown ? 'moderation.blur' : 'moderation.show')}</Button>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { MenuItem } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { StatusDot, type StatusTone } from '#core/web/ui/status-pill.tsx';
+import { tip } from '#core/web/ui/tip.ts';
 import { invitationFields, invitationStatuses } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
@@ -66,14 +67,14 @@ function useInvitationChoices() {
 
 function Status({ row }: { row: InvitationRow }) {
   const t = useT('workspace');
-  return <span className="inline-flex items-center gap-1.5"><StatusDot tone={tones[row.status]} />{t(`invitationStatus.${row.status}`)}</span>;
+  return <span className="inline-flex items-center gap-1.5"><StatusDot tone={row.resting ? 'neutral' : tones[row.status]} />{row.resting ? <span {...tip(t('invitations.restingHelp'))}>{t('invitations.resting')}</span> : t(`invitationStatus.${row.status}`)}</span>;
 }
 
 function menuOf(row: InvitationRow, actions: InvitationActions, t: (key: string) => string) {
   if (!row.canManage || (row.status !== 'pending' && row.status !== 'expired')) return null;
   return (
     <>
-      {row.status === 'pending' && <MenuItem icon={<Link2 />} onSelect={() => actions.copyLink(row)}>{t('invitations.copyLink')}</MenuItem>}
+      {row.status === 'pending' && !row.resting && <MenuItem icon={<Link2 />} onSelect={() => actions.copyLink(row)}>{t('invitations.copyLink')}</MenuItem>}
       <MenuItem icon={<RotateCw />} onSelect={() => actions.renew(row)}>{t('invitations.renew')}</MenuItem>
       {row.status === 'pending' && <MenuItem icon={<MailX />} destructive onSelect={() => actions.revoke(row)}>{t('invitations.revoke')}</MenuItem>}
     </>

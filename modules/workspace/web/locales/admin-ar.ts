@@ -4,7 +4,7 @@ export const adminAr = {
     title: 'الأعضاء', search: 'البحث في الأعضاء', person: 'الاسم', role: 'الدور', status: 'الحالة', jobTitle: 'المسمى الوظيفي', email: 'البريد الإلكتروني', lastSeen: 'آخر ظهور', joined: 'الانضمام', you: 'أنت', online: 'متصل الآن', never: 'ليس بعد',
     roleOf: 'دور {{name}}', open: 'فتح', mail: 'كتابة بريد', changeRole: 'تغيير الدور', suspend: 'إيقاف', reactivate: 'إعادة التفعيل', remove: 'إزالة…', actions: 'إجراءات {{name}}', panel: 'عضو', addTitle: 'أضف مسمى وظيفيًا',
     roleChanged: 'أصبح {{name}} {{role}}', suspended: 'أُوقف {{name}}', reactivated: 'عاد {{name}} نشطًا', removed: 'أُزيل {{name}}', removeTitle: 'إزالة {{name}}؟',
-    removeHelp: 'يفقد الوصول فورًا. يبقى ما فعله ويظهر باسم عضو سابق. يمكنك دعوته مرة أخرى.', removeAction: 'إزالة العضو', bulkRole: 'تغيير الدور',
+    removeHelp: 'يفقد الوصول فورًا. يبقى ما فعله ويظهر باسم عضو سابق. تنتهي دعواته المفتوحة. يمكنك دعوته مرة أخرى.', removeAction: 'إزالة العضو', bulkRole: 'تغيير الدور',
     bulkTitle_zero: 'تغيير دور الأعضاء', bulkTitle_one: 'تغيير دور عضو واحد', bulkTitle_two: 'تغيير دور عضوين', bulkTitle_few: 'تغيير دور {{count}} أعضاء', bulkTitle_many: 'تغيير دور {{count}} عضوًا', bulkTitle_other: 'تغيير دور {{count}} عضو',
     bulkHelp: 'يحصلون عليه جميعًا أو لا أحد.', bulkSave: 'تغيير الدور',
     bulkDone_zero: 'لم يتغير أي دور', bulkDone_one: 'حصل عضو واحد على دور جديد', bulkDone_two: 'حصل عضوان على دور جديد', bulkDone_few: 'حصل {{count}} أعضاء على دور جديد', bulkDone_many: 'حصل {{count}} عضوًا على دور جديد', bulkDone_other: 'حصل {{count}} عضو على دور جديد',
@@ -20,7 +20,7 @@ export const adminAr = {
   },
   invitations: {
     title: 'الدعوات', lead: 'الروابط صالحة لمدة 7 أيام. إعادة الإرسال تنشئ رابطًا جديدًا وتُنهي القديم.', search: 'البحث في العناوين', show: 'أي الدعوات', pending: 'قيد الانتظار', all: 'الكل', email: 'البريد الإلكتروني', status: 'الحالة', role: 'الدور', by: 'الداعي', sent: 'أُرسلت', ends: 'تنتهي',
-    copyLink: 'نسخ الرابط', renew: 'إعادة الإرسال', revoke: 'سحب', renewed: 'أُعيد الإرسال إلى {{email}}', revoked: 'سُحبت الدعوة إلى {{email}}', linkCopied: 'نُسخ الرابط', linkByHand: 'انسخ هذا الرابط يدويًا', emptyTitle: 'لا دعوات', empty: 'ادعُ زملاء أو عملاء أو ضيوفًا؛ يصل إليهم بريد فيه رابط.',
+    copyLink: 'نسخ الرابط', renew: 'إعادة الإرسال', revoke: 'سحب', renewed: 'أُعيد الإرسال إلى {{email}}', revoked: 'سُحبت الدعوة إلى {{email}}', linkCopied: 'نُسخ الرابط', linkByHand: 'انسخ هذا الرابط يدويًا', resting: 'معلّقة', restingHelp: 'لا يستطيع أحد قبولها ما دام مرسلها لا يحق له الدعوة بهذا الدور. أعد إرسالها لتصبح دعوتك.', emptyTitle: 'لا دعوات', empty: 'ادعُ زملاء أو عملاء أو ضيوفًا؛ يصل إليهم بريد فيه رابط.',
   },
   roles: {
     title: 'الأدوار', lead: 'ما يسمح به كل دور. الأدوار الستة ثابتة؛ أما أدواركم الخاصة فتُحدد بحرية.', matrix: 'الأدوار والصلاحيات', permission: 'الصلاحية', new: 'دور جديد', newTitle: 'دور جديد', newLead: 'ابدأ من دور قريب ثم حدد ما يختلف.', name: 'الاسم',
@@ -43,7 +43,7 @@ export const adminAr = {
     forMe: 'يعرض عليك {{name}} مساحة العمل هذه', forMeHelp: 'إذا قبلت أصبحت مالكها وأصبح {{name}} مسؤولًا.', accept: 'قبول الملكية', acceptTitle: 'هل تصبح المالك؟', acceptHelp: 'ستكون مسؤولًا عن مساحة العمل وخطتها وبياناتها. يصبح {{name}} مسؤولًا، وتصبح الدعوات المفتوحة التي لا يرسلها إلا المالك دعواتك ويمكنك سحبها.', accepted: 'أنت مالك مساحة العمل الآن', decline: 'رفض', declined: 'رُفض العرض',
   },
   leave: {
-    title: 'المغادرة أو الحذف', leave: 'مغادرة {{name}}', leaveHelp: 'تفقد الوصول فورًا. يبقى ما فعلته. للعودة يجب أن يدعوك أحد.', ownerHelp: 'أنت مالك مساحة العمل. سلّمها قبل أن تغادر.', handFirst: 'تسليم…', action: 'مغادرة مساحة العمل', askTitle: 'مغادرة {{name}}؟', left: 'غادرت {{name}}',
+    title: 'المغادرة أو الحذف', leave: 'مغادرة {{name}}', leaveHelp: 'تفقد الوصول فورًا. يبقى ما فعلته وتنتهي دعواتك المفتوحة. للعودة يجب أن يدعوك أحد.', ownerHelp: 'أنت مالك مساحة العمل. سلّمها قبل أن تغادر.', handFirst: 'تسليم…', action: 'مغادرة مساحة العمل', askTitle: 'مغادرة {{name}}؟', left: 'غادرت {{name}}',
     delete: 'حذف {{name}}', deleteHelp: 'يفقد الجميع الوصول فورًا. يمكنك استعادتها خلال {{days}} يومًا؛ ثم تزول نهائيًا.', deleteAction: 'حذف مساحة العمل', deleteTitle: 'حذف {{name}}؟', deleted: 'حُذفت {{name}}؛ يمكنك استعادتها خلال {{days}} يومًا',
   },
 } as const;

@@ -4,7 +4,7 @@ export const adminEn = {
     title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', 
     roleOf: 'Role of {{name}}', open: 'Open', mail: 'Write an e-mail', changeRole: 'Change role', suspend: 'Suspend', reactivate: 'Reactivate', remove: 'Remove…', actions: 'Actions for {{name}}', panel: 'Member', addTitle: 'Add a title',
     roleChanged: '{{name}} is now {{role}}', suspended: '{{name}} is suspended', reactivated: '{{name}} is active again', removed: '{{name}} was removed', removeTitle: 'Remove {{name}}?',
-    removeHelp: 'They lose access at once. What they did stays, shown as by a former member. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', bulkTitle_one: 'Change the role of {{count}} member', bulkTitle_other: 'Change the role of {{count}} members',
+    removeHelp: 'They lose access at once. What they did stays, shown as by a former member. Their open invitations end. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', bulkTitle_one: 'Change the role of {{count}} member', bulkTitle_other: 'Change the role of {{count}} members',
     bulkHelp: 'Either all of them get it or none.', bulkSave: 'Change role', bulkDone_one: '{{count}} member has a new role', bulkDone_other: '{{count}} members have a new role', newRole: 'New role', export: 'Export as CSV',
     emptyTitle: 'Nobody here yet', empty: 'Invite the people you work with.',
   },
@@ -16,7 +16,7 @@ export const adminEn = {
   },
   invitations: {
     title: 'Invitations', lead: 'Links are good for 7 days. Sending again makes a new link and ends the old one.', search: 'Search addresses', show: 'Which invitations', pending: 'Pending', all: 'All', email: 'E-mail', status: 'Status', role: 'Role', by: 'Invited by', sent: 'Sent', ends: 'Ends',
-    copyLink: 'Copy link', renew: 'Send again', revoke: 'Withdraw', renewed: 'Sent again to {{email}}', revoked: 'Invitation to {{email}} withdrawn', linkCopied: 'Link copied', linkByHand: 'Copy this link by hand', emptyTitle: 'No invitations', empty: 'Invite colleagues, clients or guests; they get a mail with a link.',
+    copyLink: 'Copy link', renew: 'Send again', revoke: 'Withdraw', renewed: 'Sent again to {{email}}', revoked: 'Invitation to {{email}} withdrawn', linkCopied: 'Link copied', linkByHand: 'Copy this link by hand', resting: 'On hold', restingHelp: 'Nobody can accept it while whoever sent it may not invite with this role. Send it again to make it yours.', emptyTitle: 'No invitations', empty: 'Invite colleagues, clients or guests; they get a mail with a link.',
   },
   roles: {
     title: 'Roles', lead: 'What each role may do. Six roles are fixed; roles of your own can be ticked freely.', matrix: 'Roles and permissions', permission: 'Permission', new: 'New role', newTitle: 'New role', newLead: 'Begin from a role that is close, then tick what differs.', name: 'Name',
@@ -38,7 +38,7 @@ export const adminEn = {
     forMe: '{{name}} offers you this workspace', forMeHelp: 'If you accept, you own it and {{name}} becomes an administrator.', accept: 'Accept ownership', acceptTitle: 'Become the owner?', acceptHelp: 'You will be responsible for the workspace, its plan and its data. {{name}} becomes an administrator, and open invitations only an owner may give become yours: you can withdraw them.', accepted: 'You own this workspace now', decline: 'Decline', declined: 'Offer declined',
   },
   leave: {
-    title: 'Leave or delete', leave: 'Leave {{name}}', leaveHelp: 'You lose access at once. What you did stays. Somebody has to invite you to come back.', ownerHelp: 'You own this workspace. Hand it over before you leave.', handFirst: 'Hand over…', action: 'Leave workspace', askTitle: 'Leave {{name}}?', left: 'You left {{name}}',
+    title: 'Leave or delete', leave: 'Leave {{name}}', leaveHelp: 'You lose access at once. What you did stays, your open invitations end. Somebody has to invite you to come back.', ownerHelp: 'You own this workspace. Hand it over before you leave.', handFirst: 'Hand over…', action: 'Leave workspace', askTitle: 'Leave {{name}}?', left: 'You left {{name}}',
     delete: 'Delete {{name}}', deleteHelp: 'Everybody loses access at once. You can restore it for {{days}} days; then it is gone for good.', deleteAction: 'Delete workspace', deleteTitle: 'Delete {{name}}?', deleted: '{{name}} is deleted; you can restore it for {{days}} days',
   },
 } as const;

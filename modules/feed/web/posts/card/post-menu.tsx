@@ -28,9 +28,9 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
         {!mine && <MenuSeparator />}
         {!mine && <MenuItem icon={<EyeOff />} onSelect={actions.hide}>{t('post.hide')}</MenuItem>}
         {post.can.report && <MenuItem icon={<Flag />} onSelect={actions.report}>{t('post.report')}</MenuItem>}
-        {!mine && <DistanceItems person={post.author} onBlock={() => setBlocking(true)} />}
         {post.can.delete && <MenuSeparator />}
         {post.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={actions.remove}>{core('action.delete')}</MenuItem>}
+        {!mine && <DistanceItems person={post.author} onBlock={() => setBlocking(true)} />}
       </Menu>
       {blocking && <BlockPerson person={post.author} onClose={() => setBlocking(false)} />}
     </>

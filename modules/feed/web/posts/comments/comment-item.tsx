@@ -92,8 +92,8 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
             <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('comment.menu', { name: comment.author.name })}><MoreHorizontal /></IconButton>}>
               {comment.can.edit && <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>{t('comment.edit')}</MenuItem>}
               {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'comment', id: comment.id }, person: comment.author, onReported: () => edit(() => null) })}>{t('post.report')}</MenuItem>}
-              {!mine && <DistanceItems person={comment.author} onBlock={() => setBlocking(true)} />}
               {comment.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ id: comment.id })}>{core('action.delete')}</MenuItem>}
+              {!mine && <DistanceItems person={comment.author} onBlock={() => setBlocking(true)} />}
             </Menu>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { ApiError } from '#core/web/api/errors.ts';
@@ -16,6 +17,9 @@ const atOnce = 20;
 export const nextPlace = ({ next_cursor: cursor }: Pick<Page, 'next_cursor'>): Place | null => (cursor === null ? null : { cursor });
 export const previousPlace = ({ previous_cursor: before }: Pick<Page, 'previous_cursor'>): Place | null => (before === null ? null : { before });
 
+/** The thread the comment one was led to stands in. Once found it stays: pages that are read again from an earlier beginning tell of none. */
+export const threadOf = (pages: ReadonlyArray<Pick<Page, 'thread'>>, found: string | null): string | null => pages.find((page) => page.thread !== null)?.thread ?? found;
+
 /** Comments of a post, or answers to one of them, oldest first; `around` one of them where a notification leads there. */
 export function useComments(list: { id: string; parent_id?: string }, around: string | null) {
   const input = { ...list, order: 'oldest' as const, ...(around ? { around } : {}) };
@@ -24,7 +28,11 @@ export function useComments(list: { id: string; parent_id?: string }, around: st
     queryFn: ({ signal, pageParam }) => request(listComments, { limit: atOnce, ...list, order: 'oldest', ...pageParam }, { signal }),
     initialPageParam: around ? { around } : {}, getNextPageParam: nextPlace, getPreviousPageParam: previousPlace, meta: { topics: commentTopics },
   });
-  return { query, items: query.data?.pages.flatMap((page) => page.items) ?? [], thread: query.data?.pages.find((page) => page.thread !== null)?.thread ?? null };
+  const pages = query.data?.pages ?? [];
+  const [found, setFound] = useState({ around, thread: null as string | null });
+  const thread = threadOf(pages, found.around === around ? found.thread : null);
+  if (found.around !== around || found.thread !== thread) setFound({ around, thread });
+  return { query, items: pages.flatMap((page) => page.items), thread };
 }
 
 const idOf = (key: readonly unknown[]) => (key[1] as { id?: string } | undefined)?.id;

@@ -6,7 +6,7 @@ import { useRead } from '#core/web/query.ts';
 import { ActionItems, useRecordActions, type MaybeAction, type RecordAction } from '#core/web/resource/record-actions.tsx';
 import { Link, useGo } from '#core/web/router.ts';
 import { IconButton, type ControlSize } from '#core/web/ui/button.tsx';
-import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getRelation } from '../../../contract/people.ts';
 import type { PersonCard } from '../../../contract/shapes.ts';
@@ -93,14 +93,15 @@ const distances = new Set(['mute', 'unmute', 'restrict', 'unrestrict', 'block'])
 export const distanceOf = (actions: readonly MaybeAction[]): RecordAction[] => actions.filter((action): action is RecordAction => !!action && distances.has(action.id));
 
 /**
- * Mute, restrict and block, for the menu of what that person wrote; what is between the two is read when the menu opens.
+ * Mute, restrict and block, for the end of the menu of what that person wrote: what is between the two is read when it opens, and nothing may move under the hand.
  * The question before a block outlives the menu: whoever holds it shows <BlockPerson> once `onBlock` was called.
  */
 export function DistanceItems({ person, onBlock }: { person: PersonCard; onBlock: () => void }) {
   const me = useMaybeViewer()?.account.id;
   const read = useRead(getRelation, { userId: person.id }, { enabled: person.id !== me, topics: relationTopics });
   const state = useRelation(person, read.data?.relation);
-  return <ActionItems actions={distanceOf(useRelationActions(person, state, (what) => { if (what === 'block') onBlock(); }))} />;
+  const actions = distanceOf(useRelationActions(person, state, (what) => { if (what === 'block') onBlock(); }));
+  return actions.length > 0 && <><MenuSeparator /><ActionItems actions={actions} /></>;
 }
 
 /** Asks before a person is blocked. */
