@@ -10,8 +10,7 @@ const choose = async (page: Page, box: string, option: string | RegExp) => { awa
 
 it('an admin writes a rule, a lead comes in another window: the bell tells, the field is set, the history names the automation', async () => {
   const { page, problems } = await openWindow(browser);
-  await signIn(page, 'admin');
-  await page.goto('/settings/automations');
+  await signIn(page, 'admin', '/settings/automations');
   await page.getByText('Recommended leads are called first').waitFor();
   await page.getByRole('link', { name: 'New automation' }).or(page.getByRole('button', { name: 'New automation' })).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Fair visitors');
@@ -42,8 +41,7 @@ it('an admin writes a rule, a lead comes in another window: the bell tells, the 
   await page.getByText('It has not run yet').waitFor();
 
   const other = await openWindow(browser);
-  await signIn(other.page, 'owner');
-  await other.page.goto('/crm/leads');
+  await signIn(other.page, 'owner', '/crm/leads');
   const made = await other.page.evaluate(async () => {
     const headers = { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`, 'content-type': 'application/json' };
     return (await (await fetch('/api/dash/northlight/leads', { method: 'POST', headers, body: JSON.stringify({ firstName: 'Fjord', lastName: 'Visitor', company: 'Fjord AS', country: 'NO', email: `fjord-${Date.now()}@x.test` }) })).json()) as { id: string };

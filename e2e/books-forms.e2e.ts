@@ -62,8 +62,7 @@ it('a drawer asks before it lets go of what is typed, and a colleague’s save n
 
 it('a report is scheduled from its page by keyboard, listed with its next turn, paused and removed', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/accounting/reports/profit-and-loss?period=last_month&basis=cash');
+  await signIn(page, 'owner', '/accounting/reports/profit-and-loss?period=last_month&basis=cash');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Mail this report' }).press('Enter');

@@ -9,8 +9,7 @@ afterAll(() => browser.close());
 
 it('the books leave as a journal and as a pack of evidence, by keyboard, and the pack tells how far it is', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/accounting/export?period=last_year');
+  await signIn(page, 'owner', '/accounting/export?period=last_year');
   await page.getByRole('heading', { name: 'Export and evidence' }).waitFor();
   await settled(page);
   await focusOn(page.getByRole('radio', { name: 'beancount' }));
@@ -32,8 +31,7 @@ it('the books leave as a journal and as a pack of evidence, by keyboard, and the
 it('the page stands at 390 px, in the dark and from right to left', async () => {
   for (const look of [{ width: 390, height: 844 }, { dark: true }, { rtl: true, width: 390, height: 844 }]) {
     const { page, context, problems } = await openWindow(browser, look);
-    await signIn(page, 'owner');
-    await page.goto('/accounting/export');
+    await signIn(page, 'owner', '/accounting/export');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
     expect(await axe(page), JSON.stringify(look)).toEqual([]);

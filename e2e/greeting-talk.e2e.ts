@@ -10,8 +10,7 @@ const live = { timeout: 20_000 };
 
 it('a visitor who was answered by mail goes on by its link, on a phone; what they write reaches the manager at once', async () => {
   const [desk, phone] = [await openWindow(browser), await openWindow(browser, { width: 390, height: 844 })];
-  await signIn(desk.page, 'owner');
-  await desk.page.goto('/greeting/messages');
+  await signIn(desk.page, 'owner', '/greeting/messages');
   await desk.page.getByRole('link', { name: 'Amara Okafor' }).first().click();
   await desk.page.getByRole('textbox', { name: 'Answer' }).fill('Gladly. What does your shop sell?');
   await desk.page.getByRole('button', { name: 'Send answer' }).click();

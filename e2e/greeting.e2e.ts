@@ -12,8 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /Good to have yo
 /** Somebody signed in whose home page greets; another one each time, so that no limit is met. */
 async function greeted(who: string, look: Parameters<typeof openWindow>[1] = {}) {
   const watched = await openWindow(browser, look);
-  await signIn(watched.page, who);
-  await watched.page.goto('/');
+  await signIn(watched.page, who, '/');
   await circle(watched.page).waitFor();
   return watched;
 }
@@ -130,9 +129,7 @@ it('is used with the keyboard alone, and gives the focus back; on a phone it is 
 
 it('a manager makes a greeting for visitors, who meet it on the page it is for, and on no other', async () => {
   const { page, problems, context } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/greeting');
-  await settled(page);
+  await signIn(page, 'owner', '/greeting');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Good evening from Northlight' }).click();
   await page.getByRole('textbox', { name: /^Title/ }).first().waitFor();

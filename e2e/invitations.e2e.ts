@@ -61,9 +61,7 @@ async function confirmAddress({ page, email }: Newcomer): Promise<void> {
 
 it('an owner sees the house as another role does, and comes back', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/workspace/roles');
-  await settled(page);
+  await signIn(page, 'owner', '/workspace/roles');
   await page.getByRole('button', { name: /Actions for the role Member/ }).click();
   await page.getByRole('menuitem', { name: 'See as Member' }).click();
   await page.getByText('You see this workspace as the role Member does.').waitFor();

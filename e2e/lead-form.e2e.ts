@@ -9,9 +9,7 @@ afterAll(() => browser.close());
 it('a form is built and put online, filled in by a visitor, and its lead appears live on the board, given to somebody', async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
-  await signIn(page, 'owner');
-  await page.goto('/settings/lead-forms');
-  await settled(page);
+  await signIn(page, 'owner', '/settings/lead-forms');
   await page.getByRole('button', { name: 'Add form' }).first().click();
   await page.waitForURL(/\/settings\/lead-forms\/[0-9a-f-]{36}$/);
   await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Ask for a quote');

@@ -12,9 +12,7 @@ const columnOf = (page: Page, name: string) => page.getByRole('article', { name:
 describe('leads', () => {
   it('come from a file onto the board, are moved by keyboard and become an account, a contact and an opportunity', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/crm/leads');
-    await settled(page);
+    await signIn(page, 'owner', '/crm/leads');
     await page.getByRole('button', { name: 'Import leads' }).click();
     await page.locator('input[type=file]').setInputFiles(file(['Zelda,Quill,zelda@quillworks.test,Quillworks', 'Otto,Quill,not an address,Quillworks']));
     await page.getByRole('button', { name: /^(check|try)/i }).click();
@@ -53,9 +51,7 @@ describe('leads', () => {
 
   it('ask why they are lost, and come back', async () => {
     const { page, context, problems } = await openWindow(browser, { width: 390, height: 844 });
-    await signIn(page, 'manager');
-    await page.goto('/crm/leads?show=list&q=Novák');
-    await settled(page);
+    await signIn(page, 'manager', '/crm/leads?show=list&q=Novák');
     await page.getByText('Marek Novák').first().click();
     await page.getByRole('heading', { name: 'Marek Novák', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Mark as lost' }).click();
@@ -72,9 +68,7 @@ describe('leads', () => {
 
   it('are only one\'s own and nobody\'s for a member; the day is finished by keyboard', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'member');
-    await page.goto('/crm/leads?show=list');
-    await settled(page);
+    await signIn(page, 'member', '/crm/leads?show=list');
     await page.getByText('Rui Tavares').first().waitFor();
     expect(await page.getByText('Yusuf Demir').count()).toBe(0);
     await page.goto('/crm/my-day');

@@ -24,8 +24,7 @@ const peekOf = (page: Page) => new URL(page.url()).searchParams.get('peek');
 describe('a lead', () => {
   it('is shown beside its list by keyboard, with its neighbours, an address of its own and its page', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/crm/leads?show=list');
+    await signIn(page, 'owner', '/crm/leads?show=list');
     const [first, second] = await names(page) as [string, string];
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
@@ -76,8 +75,7 @@ describe('a lead', () => {
 
   it('leads on from its page to those beside it in the list, and is renamed at its head', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/crm/leads?show=list&sort=name');
+    await signIn(page, 'owner', '/crm/leads?show=list&sort=name');
     const [first, second, third] = await names(page) as [string, string, string];
     await rows(page).nth(1).getByRole('link').first().click();
     await heading(page, second);
@@ -108,8 +106,7 @@ describe('a lead', () => {
 
   it('leads on in the order of the board', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/crm/leads');
+    await signIn(page, 'owner', '/crm/leads');
     const cards = page.getByRole('article');
     await cards.nth(1).waitFor();
     await cards.first().focus();
@@ -131,9 +128,7 @@ describe('a lead', () => {
 describe('an invoice', () => {
   it('is a sheet over the list on a phone', async () => {
     const { page, context, problems } = await openWindow(browser, { width: 390, height: 844 });
-    await signIn(page, 'owner');
-    await page.goto('/invoice/list');
-    await settled(page);
+    await signIn(page, 'owner', '/invoice/list');
     await page.getByRole('button', { name: /^Show .* beside the list$/ }).first().click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('term').first().waitFor();
@@ -151,8 +146,7 @@ describe('an invoice', () => {
 
   it('leads on from its page in Arabic, from right to left', async () => {
     const { page, context, problems } = await openWindow(browser, { arabic: true });
-    await signIn(page, 'owner');
-    await page.goto('/invoice/list');
+    await signIn(page, 'owner', '/invoice/list');
     await rows(page).nth(2).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
@@ -172,8 +166,7 @@ describe('an invoice', () => {
 describe('a contact', () => {
   it('is renamed at the head of its page by who may, and the keys are told of', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/sales/contact/list');
+    await signIn(page, 'owner', '/sales/contact/list');
     const [, second] = await names(page) as [string, string];
     await rows(page).nth(1).getByRole('link').first().click();
     await heading(page, second);

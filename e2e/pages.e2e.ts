@@ -11,8 +11,7 @@ describeWalk(() => browser, { name: '1440 px, light', who: 'owner', look: {}, wh
 
 it('shows the 404 page inside the shell for an unknown address', async () => {
   const { page, context } = await openWindow(browser);
-  await signIn(page, 'member');
-  await page.goto('/no-such-page');
+  await signIn(page, 'member', '/no-such-page');
   await expect.poll(() => page.getByRole('heading', { name: 'There is no page at this address' }).count()).toBe(1);
   expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
   await context.close();

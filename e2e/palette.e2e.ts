@@ -61,8 +61,7 @@ it('finds messages by their words and opens the conversation at the message', as
 
 it('the audit log shows what other rooms do, without reload', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/workspace/audit');
+  await signIn(page, 'owner', '/workspace/audit');
   await page.getByRole('row').nth(1).waitFor();
   await settled(page);
   const added = page.getByRole('row').filter({ hasText: 'added a lead' });

@@ -148,8 +148,7 @@ it('money comes in, is used and voided; bills are paid by a file for the bank', 
 it('online payments are set up without showing a key again, and a customer who comes back is told where the payment is', { timeout: 240_000 }, async () => {
   const { page, context, problems } = await openWindow(browser);
   page.setDefaultTimeout(20_000);
-  await signIn(page, 'owner');
-  await page.goto('/settings/payments');
+  await signIn(page, 'owner', '/settings/payments');
   await page.getByRole('heading', { name: 'Online payments' }).waitFor();
   await page.getByRole('combobox', { name: 'Provider' }).click();
   await page.getByRole('option', { name: 'Stripe' }).click();

@@ -19,8 +19,7 @@ async function linkOf(page: Page): Promise<string> {
 it('a quote is written by keyboard, sent, opened elsewhere, signed with an option, and its order appears live', async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
-  await signIn(page, 'owner');
-  await page.goto('/sales/sales-quotes');
+  await signIn(page, 'owner', '/sales/sales-quotes');
   await page.getByRole('heading', { name: 'Quotes' }).waitFor();
   await settled(page);
   await page.keyboard.press('c');

@@ -8,8 +8,7 @@ afterAll(() => browser.close());
 
 it('an invoice is made to come again, its template is written, and reminders are set up', async () => {
   const { page, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/invoice/recurring');
+  await signIn(page, 'owner', '/invoice/recurring');
   await page.getByRole('heading', { name: 'Recurring invoices' }).first().waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'New recurring invoice' }).first().click();
@@ -49,9 +48,7 @@ it('recurring invoices and settings fit a phone, and read from right to left', a
 
 it('an order is invoiced from its page, and that invoice is made to come again', async () => {
   const { page, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/sales/order');
-  await settled(page);
+  await signIn(page, 'owner', '/sales/order');
   await page.locator('a[href^="/sales/order/"]').first().click();
   await page.getByRole('heading', { name: 'Invoices' }).waitFor();
   await page.getByRole('button', { name: 'Create invoice' }).click();

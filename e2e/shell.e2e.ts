@@ -21,9 +21,7 @@ describe('the right rail', () => {
 describe('turning a tablet', () => {
   it('keeps what is typed into a form without a draft, and where one was in it, on both sides of 1024 px', async () => {
     const { page, context, problems } = await openWindow(browser, { width: 1180, height: 820 });
-    await signIn(page, 'owner');
-    await page.goto('/settings/profile');
-    await settled(page);
+    await signIn(page, 'owner', '/settings/profile');
     const form = page.getByRole('form', { name: 'Profile' });
     const about = form.getByRole('textbox', { name: /^About/ });
     const city = form.getByRole('textbox', { name: /^City/ });
@@ -66,8 +64,7 @@ describe('turning a tablet', () => {
     // The layout of this window only: nothing of it reaches the profile that other tests share.
     await page.route('**/account/shell-state', (route) => route.fulfill({ json: { state: { layout: 'horizontal' } } }));
     const bar = page.waitForResponse(/horizontal-top/);
-    await signIn(page, 'owner');
-    await page.goto('/settings/profile');
+    await signIn(page, 'owner', '/settings/profile');
     await expect.poll(() => html(page, 'data-layout')).toBe('horizontal');
     await settled(page);
     await bar;
@@ -85,31 +82,6 @@ describe('turning a tablet', () => {
     await menu.waitFor();
     expect(await rail.count()).toBe(0);
     expect(await kept()).toEqual(['Half a sentence', true]);
-    await context.close();
-  });
-});
-
-describe('keyboard', () => {
-  it('opens the palette, goes by sequence, and types plain letters into fields', async () => {
-    const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.keyboard.press('Control+k');
-    const input = page.getByRole('combobox').last();
-    await input.waitFor();
-    await page.keyboard.type('invit');
-    await page.getByRole('option', { name: /invit/i }).first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.goto('/workspace/roles');
-    await settled(page);
-    await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/workspace/members');
-    await settled(page);
-    await page.getByPlaceholder(/search members/i).fill('');
-    await page.keyboard.type('gh');
-    expect(new URL(page.url()).pathname).toBe('/workspace/members');
-    expect(problems).toEqual([]);
     await context.close();
   });
 });

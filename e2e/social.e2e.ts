@@ -65,9 +65,7 @@ describe('people', () => {
 
   it('say what they want of themselves, and see it as others do, by keyboard', async () => {
     const { page, context, problems } = await openWindow(browser);
-    await signIn(page, 'owner');
-    await page.goto('/people/me?tab=about');
-    await settled(page);
+    await signIn(page, 'owner', '/people/me?tab=about');
     await page.getByRole('button', { name: 'Edit: Phone' }).press('Enter');
     await page.getByRole('textbox', { name: 'Phone' }).fill('not a number');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, links, openWindow, settled, signIn, type Look, type Watched } from './browser.ts';
 
@@ -12,14 +12,21 @@ const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no wo
 /** Addresses of all pages as their rooms register them. */
 const registered = ['app', 'modules', 'core/web'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(index|slots)\.tsx?$/.test(file)).flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{ path: '(\/[^']*)', load/g)].map((found) => found[1]!)));
 
-/** `refusing`: pages for whose address everything is refused. */
-async function inspect(window: Watched, path: string, refusing = false): Promise<string[]> {
+/** Goes to a page the way its links do, without loading the house anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
+  await page.waitForTimeout(200);
+}
+
+/** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. */
+async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean } = {}): Promise<string[]> {
   const { page, problems, refused } = window;
   problems.length = 0;
   refused.length = 0;
-  await page.goto(path);
+  // The pages of the interface for programs are no pages of the house.
+  if (how.inside && ![path, new URL(page.url()).pathname].some((p) => p.startsWith('/api/'))) await follow(page, path); else await page.goto(path);
   await settled(page);
-  const faults = [...problems, ...(refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
+  const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);
   if (!(await page.title())) faults.push('no title');
@@ -29,7 +36,7 @@ async function inspect(window: Watched, path: string, refusing = false): Promise
   return faults.map((f) => `${path}: ${f}`);
 }
 
-/** Which pages to look at, how, and as whom: the owner is led everywhere. `whole`: what an address may say besides is looked at too, once in all. */
+/** Which pages to look at, how, and as whom: the owner is led everywhere. `whole`: what an address may say besides is looked at too, and each address is opened as somebody to whom it was sent opens it, once in all. */
 export interface Walk { name: string; who: 'owner' | 'member' | 'client'; look: Look; whole?: true }
 
 /** Looks at every page as somebody finds it: nothing in the console, nothing that axe finds, no missing text, no dead link. */
@@ -38,7 +45,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
     it('signed out', async () => {
       const window = await openWindow(browser(), look);
       const faults: string[] = [];
-      for (const path of openPages) faults.push(...(await inspect(window, path, true)));
+      for (const path of openPages) faults.push(...(await inspect(window, path, { refusing: true })));
       await window.context.close();
       expect(faults).toEqual([]);
     });
@@ -68,7 +75,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
           if (seen.has(shapeOf(path)) || /sign-out/.test(path)) continue;
           seen.add(shapeOf(path));
           looking += 1;
-          faults.push(...(await inspect(window, path)));
+          faults.push(...(await inspect(window, path, { inside: !whole })));
           if (await window.page.getByRole('heading', { name: 'There is no page at this address' }).count()) faults.push(`${path}: a link leads nowhere`);
           waiting.push(...(await links(window.page)).inside);
           looking -= 1;

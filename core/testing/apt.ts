@@ -6,8 +6,8 @@ export function mayInstall(): boolean {
   return process.geteuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** Installs a Debian package; answers null, or what went wrong. Another run of apt is waited for. */
-export async function installByApt(name: string): Promise<string | null> {
+/** Installs Debian packages; answers null, or what went wrong. Another run of apt is waited for. */
+export async function installByApt(...names: string[]): Promise<string | null> {
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   const apt = (...args: string[]) => {
     console.log(`  apt-get ${args.join(' ')}`);
@@ -15,8 +15,8 @@ export async function installByApt(name: string): Promise<string | null> {
   };
   // One unreachable third-party source fails the update but need not keep the package from being installed.
   const updated = await apt('update');
-  const installed = await apt('install', '-y', name);
-  return installed === 0 ? null : `apt-get could not install ${name} (update: ${updated}, install: ${installed})`;
+  const installed = await apt('install', '-y', ...names);
+  return installed === 0 ? null : `apt-get could not install ${names.join(' and ')} (update: ${updated}, install: ${installed})`;
 }
 
 /** Exit code of a program, or what kept it from ending by itself. */

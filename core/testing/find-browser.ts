@@ -3,7 +3,9 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installByApt, mayInstall, run } from './apt.ts';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+/** Chrome without a window's frame around the page: it does the same in four fifths of the time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const names = [...shells, 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const remedy = 'Install Chrome or Chromium (Debian/Ubuntu: apt-get install chromium; or npx playwright-core install chromium), or set CHROME_PATH to its program.';
 
@@ -21,7 +23,8 @@ export async function findBrowser(): Promise<string> {
   if (found !== null) return found;
   if (mayInstall()) {
     console.log('No browser was found; installing chromium with apt-get (once, about a minute).');
-    const problem = await installByApt('chromium');
+    // Older Debian and Ubuntu have no headless shell: the whole browser does.
+    const problem = await installByApt('chromium', 'chromium-headless-shell') && await installByApt('chromium');
     if (problem !== null) throw new Error(`${problem}. ${remedy}`);
     const installed = await firstThatStarts(onPath());
     if (installed !== null) return installed;

@@ -22,8 +22,7 @@ const secretOf = async (page: Page) => (await page.getByTestId('secret').textCon
 it('a key is made by keyboard, shown once, works, and is refused once it is revoked', async () => {
   const window = await openWindow(browser);
   const { page } = window;
-  await signIn(page, 'owner');
-  await page.goto('/settings/api-keys');
+  await signIn(page, 'owner', '/settings/api-keys');
   await page.getByRole('button', { name: 'New key' }).press('Enter');
   await page.keyboard.type('Keyboard key');
   await page.getByRole('checkbox', { name: 'See the members' }).press('Space');
@@ -49,8 +48,7 @@ it('a key is made by keyboard, shown once, works, and is refused once it is revo
 it('a webhook is added, paused, and its address is checked in words', async () => {
   const window = await openWindow(browser);
   const { page } = window;
-  await signIn(page, 'owner');
-  await page.goto('/settings/webhooks?new=true');
+  await signIn(page, 'owner', '/settings/webhooks?new=true');
   await page.getByLabel('Address').fill('https://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByText('This address is not on the public internet.').waitFor();

@@ -8,9 +8,7 @@ afterAll(() => browser.close());
 
 it('a customer is added, warned about, edited, merged, and the merge undone', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/accounting/customer');
-  await settled(page);
+  await signIn(page, 'owner', '/accounting/customer');
   await page.getByRole('button', { name: 'New customer' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Brightwave Laboratories');

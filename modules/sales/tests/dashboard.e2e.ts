@@ -10,9 +10,7 @@ const panels = ['lead-funnel', 'pipeline-by-stage', 'forecast-by-month', 'won-ov
 
 it('every picture is drawn, can be read as a table and leads to a list with as many rows', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/sales?period=this_year');
-  await settled(page);
+  await signIn(page, 'owner', '/sales?period=this_year');
   for (const name of panels) await page.locator(`[data-chart="${name}"]`).waitFor();
   expect(await page.locator('[data-chart] svg').count()).toBeGreaterThan(20);
   expect(await axe(page)).toEqual([]);
@@ -47,9 +45,7 @@ it('every picture is drawn, can be read as a table and leads to a list with as m
 it('fits a phone, the dark and the other direction', async () => {
   for (const look of [{ width: 390, height: 844 }, { dark: true }, { rtl: true, width: 1024 }]) {
     const { page, context, problems } = await openWindow(browser, look);
-    await signIn(page, 'member');
-    await page.goto('/sales?period=this_year&split=owner');
-    await settled(page);
+    await signIn(page, 'member', '/sales?period=this_year&split=owner');
     await page.locator('[data-chart="activity-by-time"]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await axe(page)).toEqual([]);
@@ -60,8 +56,7 @@ it('fits a phone, the dark and the other direction', async () => {
 
 it('a period without anything says so', async () => {
   const { page, context } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/sales?period=custom');
+  await signIn(page, 'owner', '/sales?period=custom');
   await page.getByText('Which days?').waitFor();
   await page.getByLabel('First day').fill('2019-01-01');
   await page.getByLabel('Last day').fill('2019-01-31');

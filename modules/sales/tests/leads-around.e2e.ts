@@ -8,9 +8,7 @@ afterAll(() => browser.close());
 
 it('many leads are put into a sequence that is found by its name, and what became of all of them is said; a party lists its leads', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/crm/leads?show=list');
-  await settled(page);
+  await signIn(page, 'owner', '/crm/leads?show=list');
   await page.locator('thead').getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Put into a sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put into a sequence' });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, baseUrl, openBrowser, openWindow, settled, signIn } from '../../../e2e/browser.ts';
+import { axe, baseUrl, openBrowser, openWindow, signIn } from '../../../e2e/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -8,8 +8,7 @@ afterAll(() => browser.close());
 
 it('a mail to the address for leads becomes a lead, and what a machine wrote waits until somebody lets it through', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/settings/lead-inbox');
+  await signIn(page, 'owner', '/settings/lead-inbox');
   const on = page.getByRole('switch', { name: 'Take leads by e-mail' });
   await on.waitFor();
   if (await on.getAttribute('aria-checked') !== 'true') await on.click();
@@ -38,9 +37,7 @@ it('a mail to the address for leads becomes a lead, and what a machine wrote wai
 
 it('a text goes to many leads, and its page says how far it has come', async () => {
   const { page, context, problems } = await openWindow(browser);
-  await signIn(page, 'owner');
-  await page.goto('/crm/leads?show=list');
-  await settled(page);
+  await signIn(page, 'owner', '/crm/leads?show=list');
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   for (const i of [1, 2, 3]) await rows.nth(i).getByRole('checkbox').first().click();
   await page.getByRole('button', { name: 'Write to them' }).click();
@@ -64,9 +61,7 @@ it('a text goes to many leads, and its page says how far it has come', async () 
 
 it('the forecast is kept and stands beside that of now', async () => {
   const { page, context, problems } = await openWindow(browser, { width: 390, height: 844 });
-  await signIn(page, 'owner');
-  await page.goto('/sales/forecast');
-  await settled(page);
+  await signIn(page, 'owner', '/sales/forecast');
   const then = page.getByRole('region', { name: 'Then and now' });
   await then.getByRole('button', { name: 'Keep it now' }).click();
   const table = then.getByRole('region', { name: 'By owner' });
