@@ -64,7 +64,9 @@ async function askMissed(c: Counting, filling: NonNullable<Counting['filling']>)
       if (missed.reload) c.outdate();
       // A database that was restored counts on from an earlier number: what it tells from here on is new.
       if (missed.seq < since) { c.seq = missed.seq; return; }
-      for (const event of missed.events) c.apply(event);
+      // The next one in turn may have come by itself while the answer was on its way.
+      const heard = c.seq;
+      for (const event of missed.events) if (event.seq > heard) c.apply(event);
       c.seq = Math.max(c.seq, missed.seq);
       // What came while the answer was on its way may stand behind a gap of its own.
     } while (filling.again);

@@ -32,6 +32,14 @@ it('an answer that nothing came behind of is the last one', async () => {
   expect([applied, c.seq, asked.length, c.filling]).toEqual([['lost', 't103'], 103, 1, null]);
 });
 
+it('what came by itself while an answer with it was on its way is not heard again', async () => {
+  hear(c, event('w:1', 103));
+  hear(c, event('w:1', 101));
+  asked[0]!.answer({ seq: 103, reload: false, events: [101, 102, 103].map((seq) => event('w:1', seq)) });
+  await settle();
+  expect([applied, c.seq, asked.length]).toEqual([['t101', 't102', 't103'], 103, 1]);
+});
+
 it('what was missed while an answer was on its way is asked for after it, by events and by the number alone', async () => {
   hear(c, event('w:1', 103));
   hearNewest(c, { stream: 'w:1', seq: 104 });
