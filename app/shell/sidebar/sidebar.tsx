@@ -28,7 +28,7 @@ export function Sidebar() {
     >
       {sidebar.hasBoth && !narrow && !folded && <div className="flex h-14 shrink-0 items-center border-b px-2"><MenuChoice sidebar={sidebar} /></div>}
       <nav aria-label={t('sidebar.label')} className="min-h-0 flex-1">
-        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} /></Suspense> : state.sidebarType === 'classic' ? <Suspense><ClassicSections sidebar={sidebar} /></Suspense> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
+        {narrow ? <Suspense><FlyoutSections sidebar={sidebar} tips={state.sidebarType === 'classic'} /></Suspense> : state.sidebarType === 'classic' ? <Suspense><ClassicSections sidebar={sidebar} /></Suspense> : <ModuleSections sidebar={sidebar} foot={<CollapseButton narrow />} />}
       </nav>
       {(state.sidebarType === 'classic' || (narrow && state.sidebarType === 'module')) && <CollapseButton narrow={narrow} />}
     </aside>

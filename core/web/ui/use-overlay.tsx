@@ -34,7 +34,8 @@ export function useOverlay(open: boolean, layer: OverlayLayer, onEscape?: () => 
   return place;
 }
 
-interface DismissDetails {
+/** What Base UI says about a change of an overlay: why, by what event, and a way to refuse it. */
+export interface DismissDetails {
   readonly reason: string;
   readonly event: Event;
   cancel(): void;
