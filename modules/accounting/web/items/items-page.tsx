@@ -4,7 +4,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordPanel } from '#core/web/resource/record-panel.tsx';

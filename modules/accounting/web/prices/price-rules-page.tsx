@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';

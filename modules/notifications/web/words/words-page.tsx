@@ -4,7 +4,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import type { RecordField } from '#core/web/resource/record-form.tsx';
 import { RecordForm } from '#core/web/resource/record-form.tsx';

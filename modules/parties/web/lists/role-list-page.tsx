@@ -5,7 +5,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { translate, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { useGo, useSearchState } from '#core/web/router.ts';
@@ -15,7 +15,6 @@ import { Link } from '#core/web/router.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { accounts, contacts, customers, listDuplicates, vendors } from '../../contract.ts';
-import { PartyForm } from '../parts/party-form.tsx';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyBulks } from '../panels.ts';
 import { partyAddress, type ListedRole } from '../party-address.ts';
@@ -26,6 +25,7 @@ import { useChoices } from './use-choices.ts';
 
 // The four lists have the same shape; their columns and filters differ.
 const endpointsOf = { customer: customers, vendor: vendors, account: accounts as unknown as typeof customers, contact: contacts as unknown as typeof customers };
+const PartyForm = lazy(async () => ({ default: (await import('../parts/party-form.tsx')).PartyForm }));
 const PartyPeek = lazy(async () => ({ default: (await import('../party/party-peek.tsx')).PartyPeek }));
 const kindOf = { customer: undefined, vendor: undefined, account: 'company', contact: 'person' } as const;
 
@@ -73,9 +73,11 @@ export function RoleListPage({ role }: { role: ListedRole }) {
         empty={{ title: t(`list.${role}.emptyTitle`), text: t(`list.${role}.empty`), icon: roleIcons[role] }}
       />
       {add && edit && (
-        <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t(`list.${role}.add`)}>
-          <PartyForm {...(kindOf[role] ? { kind: kindOf[role] } : {})} roles={[role]} draftKey={`parties.${role}`} onCancel={() => change({ add: false })} onDone={(party) => go(partyAddress(party, role))} />
-        </Drawer>
+        <Suspense>
+          <Drawer open onOpenChange={(open) => { if (!open) change({ add: false }); }} title={t(`list.${role}.add`)}>
+            <PartyForm {...(kindOf[role] ? { kind: kindOf[role] } : {})} roles={[role]} draftKey={`parties.${role}`} onCancel={() => change({ add: false })} onDone={(party) => go(partyAddress(party, role))} />
+          </Drawer>
+        </Suspense>
       )}
       {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => t(`field.${key}`)} onClose={() => setImporting(false)} />}
       {pending && <BulkTagDialog pending={pending} apply={(tags) => bulk(pending.selection, { change: { tags } })} onClose={close} />}

@@ -1,7 +1,7 @@
 import { FileUp, Workflow } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
@@ -10,12 +10,13 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { opportunities } from '../../contract.ts';
 import { usePipelines } from '../leads/use-leads.ts';
-import { DealForm } from './deal-form.tsx';
 import { DealsBoard } from './deals-board.tsx';
 import { DealsCalendar } from './deals-calendar.tsx';
 import { DealsList } from './deals-list.tsx';
 import { dealAddress } from './use-deals.ts';
 import { ViewSwitch, type DealView } from './view-switch.tsx';
+
+const DealForm = lazy(async () => ({ default: (await import('./deal-form.tsx')).DealForm }));
 
 /** Opportunities as a board, a list, or a calendar of close dates. */
 export function DealsPage() {
@@ -39,9 +40,11 @@ export function DealsPage() {
     <>
       {show === 'list' ? <DealsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <DealsCalendar secondary={secondary} primaryAction={primaryAction} /> : <DealsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
       {add && edit && (
-        <Drawer open size="lg" title={t('deals.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
-          <DealForm draftKey="sales.opportunity" {...(pipeline ? { pipelineId: pipeline } : {})} onCancel={() => change({ add: false })} onDone={(deal) => go(dealAddress(deal.id))} />
-        </Drawer>
+        <Suspense>
+          <Drawer open size="lg" title={t('deals.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
+            <DealForm draftKey="sales.opportunity" {...(pipeline ? { pipelineId: pipeline } : {})} onCancel={() => change({ add: false })} onDone={(deal) => go(dealAddress(deal.id))} />
+          </Drawer>
+        </Suspense>
       )}
       {importing && <ImportDialog topic={opportunities.topic} name={t('deals.many')} labelOf={(key) => t(`deals.field.${key}`)} onClose={() => setImporting(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { CalendarDays, CopyCheck, FileUp, Kanban, List, Workflow } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
@@ -10,11 +10,13 @@ import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leads } from '../../contract.ts';
-import { LeadForm } from './lead-form.tsx';
 import { LeadsBoard } from './leads-board.tsx';
-import { LeadsCalendar } from './leads-calendar.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { usePipelines } from './use-leads.ts';
+
+// Nobody needs them to look at leads: the form alone brings the schemas along.
+const LeadForm = lazy(async () => ({ default: (await import('./lead-form.tsx')).LeadForm }));
+const LeadsCalendar = lazy(async () => ({ default: (await import('./leads-calendar.tsx')).LeadsCalendar }));
 
 const views = ['board', 'list', 'calendar'] as const;
 
@@ -40,11 +42,13 @@ export function LeadsPage() {
   const primaryAction = edit ? { label: t('leads.add'), onPress: () => change({ add: true }) } : undefined;
   return (
     <>
-      {show === 'list' ? <LeadsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <LeadsCalendar secondary={secondary} /> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
+      {show === 'list' ? <LeadsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
       {add && edit && (
-        <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
-          <LeadForm draftKey="sales.lead" {...(show === 'board' && pipeline ? { pipelineId: pipeline } : {})} onCancel={() => change({ add: false })} onDone={(lead) => go(`/crm/leads/${lead.id}`)} />
-        </Drawer>
+        <Suspense>
+          <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
+            <LeadForm draftKey="sales.lead" {...(show === 'board' && pipeline ? { pipelineId: pipeline } : {})} onCancel={() => change({ add: false })} onDone={(lead) => go(`/crm/leads/${lead.id}`)} />
+          </Drawer>
+        </Suspense>
       )}
       {importing && <ImportDialog topic={leads.topic} name={t('leads.many')} labelOf={(key) => t(`leads.field.${key}`)} onClose={() => setImporting(false)} />}
     </>

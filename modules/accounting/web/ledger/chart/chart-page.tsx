@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { ImportDialog } from '#core/web/resource/import-dialog.tsx';
+import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListTools } from '#core/web/resource/list-header.tsx';
 import { useSearchState } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
