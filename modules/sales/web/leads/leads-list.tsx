@@ -1,5 +1,5 @@
 import { Send, Sprout } from 'lucide-react';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -10,11 +10,11 @@ import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { useLeadBulk } from '../capture/lead/use-lead-bulk.tsx';
-import { ManyDialog } from '../mails/many/many-dialog.tsx';
 import { cancelled, useLeadChanges } from './lead-bulk.tsx';
 import { usePartyFilter } from './use-party-filter.ts';
 import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 
+const ManyDialog = lazy(async () => ({ default: (await import('../mails/many/many-dialog.tsx')).ManyDialog }));
 const LeadPeek = lazy(async () => ({ default: (await import('./lead-peek.tsx')).LeadPeek }));
 
 /** All leads as a list; what is plain is changed in place, many at once through the bar below. */
@@ -58,7 +58,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
       />
       {dialog}
       {captured.dialog}
-      {written && <ManyDialog topic="sales.lead" count={written.count} idsOf={(limit) => selectedIds(leads.list, base, written.selection, limit)} onClose={written.end} />}
+      {written && <Suspense><ManyDialog topic="sales.lead" count={written.count} idsOf={(limit) => selectedIds(leads.list, base, written.selection, limit)} onClose={written.end} /></Suspense>}
     </>
   );
 }
