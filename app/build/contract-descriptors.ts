@@ -30,7 +30,7 @@ export function contractDescriptors(): Plugin {
       // The real files see each other as they are.
       if (!importer?.endsWith(whole)) return null;
       const found = await this.resolve(source, importer.slice(0, -whole.length), { skipSelf: true });
-      return found && ofRoom.test(found.id) ? found.id + whole : found;
+      return found && (ofRoom.test(found.id) || exportsOf.has(found.id)) ? found.id + whole : found;
     },
     load(id) {
       if (id === maker) return makerCode;
@@ -49,7 +49,8 @@ const filesBelow = (folder: string) => readdirSync(path.join(root, folder), { re
 /** Contract files with exports of their own; those that only hand on others' stay as they are. */
 function contractFiles(): string[] {
   const inRooms = filesBelow('modules').filter((file) => ofRoom.test(`/${file}`) && !file.endsWith('.test.ts'));
-  return ['core/contract/live.ts', 'core/contract/records.ts', ...inRooms].filter((file) => /^export (const|function)/m.test(readFileSync(path.join(root, file), 'utf8')));
+  const ofPlatform = filesBelow('core/contract').filter((file) => file.endsWith('.ts') && /^export const \w+ = endpoint\(/m.test(readFileSync(path.join(root, file), 'utf8')));
+  return [...ofPlatform, ...inRooms].filter((file) => /^export (const|function)/m.test(readFileSync(path.join(root, file), 'utf8')));
 }
 
 /** Runs the contracts here, at build time, to see what they export. */
