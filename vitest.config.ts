@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './core/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Tests wait for queues, sockets and clocks half of the time.
     pool: 'forks', maxWorkers: 4, isolate: true,
-    sequence: { hooks: 'list' },
+    sequence: { hooks: 'list', sequencer: LongestFirst },
   },
 });
