@@ -64,7 +64,9 @@ describe('turning a tablet', () => {
     // The layout of this window only: nothing of it reaches the profile that other tests share.
     await page.route('**/account/shell-state', (route) => route.fulfill({ json: { state: { layout: 'horizontal' } } }));
     const bar = page.waitForResponse(/horizontal-top/);
-    await signIn(page, 'owner', '/settings/profile');
+    // What is fetched while a page is idle has come by the time of the second one.
+    await signIn(page, 'owner');
+    await page.goto('/settings/profile');
     await expect.poll(() => html(page, 'data-layout')).toBe('horizontal');
     await settled(page);
     await bar;
