@@ -105,7 +105,7 @@ it('on a phone a workspace is deleted by its name and brought back; whoever was 
   await page.getByRole('button', { name: 'Restore' }).press('Enter');
   await page.getByText('House of Ottilie is back').first().waitFor();
   await page.getByRole('button', { name: 'Open House of Ottilie' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Recently deleted' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Recently deleted' }).count()).toBe(0);
   await mia.page.getByRole('button', { name: /House of Ottilie/ }).press('Enter');
   await at(mia.page, '/');
   await mia.page.goto('/workspace/members');

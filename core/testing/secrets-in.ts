@@ -20,7 +20,7 @@ export async function mailedSecrets(ownerUrl: string): Promise<string[]> {
 /** Lines of a server's output that tell a secret: one of `known`, a pass phrase, or anything of a token's shape. */
 export function secretsIn(output: string, known: readonly string[]): string[] {
   const text = output.replace(announced, '');
-  // A code of six digits is no part of a longer number.
-  const words = [...passPhrases, ...known].map((word) => (/^\d+$/.test(word) ? new RegExp(`(?<![\\d.])${word}(?!\\d)`) : new RegExp(word.replace(/[^\w\s]/g, '\\$&'))));
+  // A code of six digits is no part of a longer number, nor of an id that holds six of them by chance.
+  const words = [...passPhrases, ...known].map((word) => (/^\d+$/.test(word) ? new RegExp(`(?<![\\w.-])${word}(?![\\w-])`) : new RegExp(word.replace(/[^\w\s]/g, '\\$&'))));
   return text.split('\n').filter((line) => [...shapes, ...words].some((secret) => secret.test(line)));
 }

@@ -51,7 +51,7 @@ export const posts = {
   },
   comment: {
     title: 'التعليقات', verb: 'تعليق', on: 'تعليق على منشور {{name}}', onPost: 'على منشور {{name}}', write: 'اكتب تعليقًا', send: 'إرسال', sent: 'أُرسل التعليق', none: 'لا تعليقات بعد', first: 'كن أول من يعلّق.', more: 'عرض المزيد من التعليقات', earlier: 'عرض التعليقات السابقة',
-    count_zero: 'لا تعليقات', count_one: 'تعليق واحد', count_two: 'تعليقان', count_few: '{{count}} تعليقات', count_many: '{{count}} تعليقًا', count_other: '{{count}} تعليق', by: 'تعليق {{name}}', menu: 'المزيد عن تعليق {{name}}', edit: 'تعديل التعليق', reply: 'رد', replyTo: 'الرد على {{name}}', repliesTo: 'الردود على {{name}}',
+    count_zero: 'لا تعليقات', count_one: 'تعليق واحد', count_two: 'تعليقان', count_few: '{{count}} تعليقات', count_many: '{{count}} تعليقًا', count_other: '{{count}} تعليق', by: 'تعليق {{name}}', menu: 'المزيد عن تعليق {{name}}', edit: 'تعديل التعليق', reply: 'رد', replyTo: 'رد على {{name}}', repliesTo: 'الردود على {{name}}',
     showReplies_zero: 'لا ردود', showReplies_one: 'عرض رد واحد', showReplies_two: 'عرض ردّين', showReplies_few: 'عرض {{count}} ردود', showReplies_many: 'عرض {{count}} ردًّا', showReplies_other: 'عرض {{count}} رد', picture: 'إضافة صورة', pictureBy: 'صورة من {{name}}',
   },
   share: { title: 'مشاركة المنشور', verb: 'مشاركة', of: 'مشاركة منشور {{name}}', text: 'قل شيئًا عنه', place: 'المكان', timeline: 'صفحتي', list: 'المشاركات', none: 'لم يشاركه أحد', count_zero: 'لا مشاركات', count_one: 'مشاركة واحدة', count_two: 'مشاركتان', count_few: '{{count}} مشاركات', count_many: '{{count}} مشاركة', count_other: '{{count}} مشاركة' },
