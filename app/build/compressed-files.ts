@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthwhile = /\.(js|css|svg|json|txt|wasm)$/;
-const smallest = 1024;
+// Texts of events and small cards are of a few hundred bytes each, and a dozen of them come with a first page.
+const smallest = 300;
 
 /** Vite plugin: lays `.br` and `.gz` twins beside each emitted text file, so that the server never compresses at request time. */
 export function compressedFiles(): Plugin {
