@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './core/testing/longest-first.ts';
+import { LongestFirst } from './tests/longest-first.ts';
 
 export default defineConfig({
   test: {

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /Good to have yo
 /** Somebody signed in whose home page greets; another one each time, so that no limit is met. */
 async function greeted(who: string, look: Parameters<typeof openWindow>[1] = {}) {
   const watched = await openWindow(browser, look);
-  await signIn(watched.page, who, '/');
+  await signIn(watched.page, who);
   await circle(watched.page).waitFor();
   return watched;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe, links, openWindow, settled, signIn, type Look, type Watched } from './browser.ts';
+import { axe, follow, links, openWindow, settled, signIn, type Look, type Watched } from './browser.ts';
 
 /** Pages for whoever is not signed in; none of the addresses opens anything. */
 const openPages = ['/confirm-email?token=wrong-wrong-wrong-wrong', '/unsubscribe?token=wrong-wrong-wrong-wrong', '/appeal?token=wrong-wrong-wrong-wrong', '/group-invitation?token=wrong-wrong-wrong-wrong', '/f/wrong-wrong-wrong-wrong', '/f/confirm', '/f/stop', '/quote', '/invoice-link', '/payment-return', '/conversation', '/sign-in', '/register', '/forgot-password', '/reset-password?token=wrong-wrong-wrong-wrong', '/verify-email?token=wrong-wrong-wrong-wrong', '/invitation?token=wrong-wrong-wrong-wrong'];
@@ -12,20 +12,13 @@ const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no wo
 /** Addresses of all pages as their rooms register them. */
 const registered = ['app', 'modules', 'core/web'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(index|slots)\.tsx?$/.test(file)).flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{ path: '(\/[^']*)', load/g)].map((found) => found[1]!)));
 
-/** Goes to a page the way its links do, without loading the house anew. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
-  await page.waitForTimeout(200);
-}
-
 /** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. */
 async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean } = {}): Promise<string[]> {
   const { page, problems, refused } = window;
   problems.length = 0;
   refused.length = 0;
   // The pages of the interface for programs are no pages of the house.
-  if (how.inside && ![path, new URL(page.url()).pathname].some((p) => p.startsWith('/api/'))) await follow(page, path); else await page.goto(path);
-  await settled(page);
+  if (how.inside && ![path, new URL(page.url()).pathname].some((p) => p.startsWith('/api/'))) await follow(page, path); else { await page.goto(path); await settled(page); }
   const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);

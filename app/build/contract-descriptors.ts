@@ -12,9 +12,9 @@ const ofRoom = /[\\/]modules[\\/][^\\/]+[\\/]contract(\.ts$|[\\/].*\.ts$)/;
 type Exports = Record<string, unknown>;
 
 /**
- * Vite plugin for the production build: replaces each room's contract in the browser by what the browser needs at
- * once, addresses and plain lists. The schemas, and zod with them, stay in the real file (`?whole`), which is fetched
- * when a form first checks its fields. A schema that web code imports by name leads there too.
+ * Vite plugin for the production build: replaces each room's contract, and what the platform declares of endpoints, by
+ * what the browser needs at once, addresses and plain lists. The schemas, and zod with them, stay in the real file
+ * (`?whole`), which is fetched when a form first checks its fields. A schema that web code imports by name leads there too.
  */
 export function contractDescriptors(): Plugin {
   let exportsOf = new Map<string, Exports>();

@@ -63,8 +63,8 @@ const sharedChunks: ReadonlyArray<readonly [files: RegExp, ofList: string, other
   [/^(core\/web\/(ui|forms)\/|node_modules\/(@base-ui|@floating-ui|react-hook-form)\/)/, 'kit', 'kit-more'],
   [/^(core\/web\/resource\/|node_modules\/@tanstack\/(react-)?(table|virtual))/, 'lists', 'records'],
 ];
-/** Every room fills these before anything is shown: they must bring nothing along. */
-const alone = /^core\/web\/(resource\/(record-doors\.ts|import-dialog-later\.tsx|custom-fields\.ts)|ui\/toast\.ts)$/;
+/** Rooms fill these before anything is shown, or use them beside a list: they must bring nothing along. */
+const alone = /^core\/web\/(resource\/(record-doors\.ts|selected-ids\.ts|import-dialog-later\.tsx)|ui\/toast\.ts)$/;
 function sharedChunk(file: string, ofList: boolean): string | null {
   if (alone.test(file)) return null;
   const [, inList, others] = sharedChunks.find(([files]) => files.test(file)) ?? [];

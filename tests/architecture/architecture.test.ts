@@ -107,6 +107,13 @@ describe('the house stays easy to live in', () => {
     const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...rooms.map((r) => `modules/${r}/README.md`)];
     expect(documents.flatMap((document) => deadPaths(document, read(document) ?? '', (file) => existsSync(path.join(root, file))))).toEqual([]);
   });
+  it('the tests that are to begin first exist', () => {
+    const [, list] = /const longest = \[([^\]]*)\]/.exec(readFileSync(path.join(root, 'tests/longest-first.ts'), 'utf8'))!;
+    const named = [...list!.matchAll(/'([^']+)'/g)].map(([, name]) => name!);
+    expect(named.length).toBeGreaterThan(5);
+    const tests = ['core', 'modules', 'app', 'tests', 'e2e'].flatMap((folder) => filesBelow(folder).filter((file) => /\.(test|e2e)\.tsx?$/.test(file)));
+    expect(named.filter((name) => !tests.some((file) => file.startsWith(name)))).toEqual([]);
+  });
   it('a planted path to nowhere is found, counted from the root and from the document', () => {
     const exists = (file: string) => ['core/server', 'modules/feed/tests/order.test.ts'].includes(file);
     expect(deadPaths('modules/feed/README.md', 'See `core/server`, `tests/order.test.ts`, `core/gone.ts` and `feed.post`.', exists)).toEqual(['modules/feed/README.md: core/gone.ts']);

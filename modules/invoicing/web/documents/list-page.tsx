@@ -7,6 +7,7 @@ import { usePrintMany } from '#core/web/document/batch/use-print-many.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { ImportDialog as RowsImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { slot } from '#core/web/slots/slots.ts';
@@ -25,7 +26,6 @@ import { OutstandingNote } from './pay-habit.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
-const RowsImportDialog = lazy(async () => ({ default: (await import('#core/web/resource/import-dialog.tsx')).ImportDialog }));
 const PostManyDialog = lazy(async () => ({ default: (await import('./post-many-dialog.tsx')).PostManyDialog }));
 const SendManyDialog = lazy(async () => ({ default: (await import('./send-many-dialog.tsx')).SendManyDialog }));
 const DocumentPeek = lazy(async () => ({ default: (await import('./document-peek.tsx')).DocumentPeek }));
