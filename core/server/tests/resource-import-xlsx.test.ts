@@ -115,9 +115,13 @@ describe('what a small upload can cost', () => {
     ['sheets that never end', (n) => bookOf(ok, { workbook: many('<sheet ', n) })],
   ])('grows only as the file does: %s', async (_, zip) => {
     await cost(zip(8 * 1024));
-    const [one, four] = [await cost(zip(32 * 1024)), await cost(zip(128 * 1024))];
-    // Four times the file: linear is 4, quadratic 16. What takes no time at all has no ratio worth a look.
-    expect(four / Math.max(one, 0.5)).toBeLessThan(9);
+    // Four times the file: linear is 4, quadratic 16. What takes no time at all has no ratio worth a look, and what a busy machine keeps waiting is looked at again.
+    let ratio = Infinity;
+    for (let tries = 0; tries < 3 && ratio >= 9; tries++) {
+      const one = await cost(zip(32 * 1024));
+      ratio = await cost(zip(128 * 1024)) / Math.max(one, 0.5);
+    }
+    expect(ratio).toBeLessThan(9);
   });
   it('leaves the event loop to others while it reads', async () => {
     const zip = bookOf(`<row>${'<c><v>1</v></c>'.repeat(100)}</row>`.repeat(4000), {}, true);
