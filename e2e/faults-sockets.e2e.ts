@@ -74,7 +74,7 @@ async function ask(person: Person, endpoint: Endpoint, input: Record<string, unk
   const { url, body } = requestOf(endpoint, input);
   const answer = await send(endpoint.method.toUpperCase(), url, person, body, workspaceId ? { 'active-workspace': String(workspaceId) } : {});
   told.push(answer);
-  if (answer.status >= 400) throw Object.assign(new Error(JSON.stringify(answer.body)), { status: answer.status });
+  if (answer.status >= 400) throw Object.assign(new Error(JSON.stringify(answer.body)), { status: answer.status, details: (answer.body.error as { details?: object }).details ?? {} });
   return answer.body;
 }
 
@@ -117,7 +117,7 @@ async function liveProgram(): Promise<(given: Record<string, unknown>) => Live> 
 
 function openTab(program: (given: Record<string, unknown>) => Live, person: Person, since: number, accountSince: number): Tab {
   const live = program({
-    'api/errors': { toApiError: (error: unknown) => ({ status: 0, ...(error as object) }) }, 'api/token': { freshToken: () => Promise.resolve(person.token) }, 'contract/live': contract,
+    'api/errors': { toApiError: (error: unknown) => ({ status: 0, details: {}, ...(error as object) }) }, 'api/token': { freshToken: () => Promise.resolve(person.token) }, 'contract/live': contract,
     'api/request': { request: (endpoint: Endpoint, input: Record<string, unknown>, { workspaceId }: { workspaceId?: number } = {}) => ask(person, endpoint, input, workspaceId) },
     query: { invalidateTopics: () => Promise.resolve(), outdate: () => Promise.resolve() }, 'when-idle': { whenIdle: (work: () => void) => { work(); return () => undefined; } },
     // A page knows where it came from.

@@ -178,10 +178,11 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
       if (left.aborted || socket.connected) return;
       socket.io.opts.query = { token };
       socket.connect();
-    } catch {
+    } catch (error) {
       // Without a ticket nothing is known of the way for a socket.
       refused = 0;
-      if (!left.aborted && !socket.connected) again();
+      const { seconds } = toApiError(error).details;
+      if (!left.aborted && !socket.connected) again(typeof seconds === 'number' ? seconds * 1000 : 0);
     }
   };
   // Some networks let calls through and no socket: changes are asked for until one gets through all the same.
@@ -192,10 +193,11 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
     looking = new AbortController();
     lookRepeatedly({ look: looker(c), answered: (ok) => setStatus(ok ? 'polling' : 'offline') }, looking.signal);
   };
-  const again = () => {
+  // Whoever asked too often is told how long to wait.
+  const again = (atLeastMs = 0) => {
     if (!looking) setStatus('offline');
     clearTimeout(retry);
-    retry = setTimeout(() => void open(), draining ?? Math.min(500 * 2 ** tries++, looking ? 60_000 : 5000) * (0.75 + Math.random() / 2));
+    retry = setTimeout(() => void open(), Math.max(atLeastMs * (1 + Math.random() / 2), draining ?? Math.min(500 * 2 ** tries++, looking ? 60_000 : 5000) * (0.75 + Math.random() / 2)));
     draining = null;
   };
   const turnedAway = () => { if (++refused >= refusedTries && !looking) startLooking(); again(); };

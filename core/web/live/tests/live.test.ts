@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
 
 const asked: Array<{ since: number; workspaceId: number; answer: (missed: { events: unknown[]; seq: number; reload: boolean }) => void }> = [];
 const refetched: string[] = [];
@@ -99,6 +100,18 @@ it('what changed before the line stood is asked for', async () => {
   event(101);
   await settle();
   expect([asked.length, refetched.at(-1)]).toEqual([1, 't101']);
+});
+
+it('whoever asked for a ticket too often waits as long as they were told', async () => {
+  stop();
+  let asks = 0;
+  stop = connect(() => { asks++; return Promise.reject(new ApiError(429, 'core.too_many_requests', '', null, [], { seconds: 20 })); });
+  await settle();
+  expect(asks).toBe(1);
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(asks).toBe(1);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(asks).toBe(2);
 });
 
 it('a database that was restored to an earlier number is heard from there on', async () => {
