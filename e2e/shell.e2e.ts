@@ -69,7 +69,9 @@ describe('turning a tablet', () => {
     await page.goto('/settings/profile');
     await expect.poll(() => html(page, 'data-layout')).toBe('horizontal');
     await settled(page);
-    await bar;
+    // Its head says only that it is on its way.
+    await (await bar).finished();
+    await page.waitForLoadState('networkidle');
     const about = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: /^About/ });
     const kept = () => about.evaluate((element) => [(element as HTMLTextAreaElement).value, element === document.activeElement]);
     const [menu, rail] = [page.getByRole('button', { name: 'Menu', exact: true }), page.locator('#right-rail')];

@@ -24,7 +24,7 @@ export const servicePrefix: Record<Service, string> = {
 export type Access = 'public' | 'account' | 'member' | (string & {});
 
 /** Rate classes; the limits live in core/server/rate-limit.ts. */
-export type RateClass = 'read' | 'write' | 'auth' | 'upload' | 'expensive';
+export type RateClass = 'read' | 'write' | 'auth' | 'ticket' | 'upload' | 'expensive';
 
 /** HTTP methods an endpoint may use. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

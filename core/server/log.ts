@@ -8,8 +8,8 @@ const secretQuery = new RegExp(`((?:[?&]|%3f|%26)(?:${secretKeys.join('|')})(?:=
 // An API key somebody put where it does not belong.
 const strayKey = new RegExp(`${apiKeyPrefix}[\\w-]{20,}`, 'g');
 
-// What mails carry in the path: pictures that tell of their opening, links that tell of being followed.
-const secretPath = /(\/mail-(?:links|pictures)\/)[^/?#\s]+/g;
+// What stands in the path: pictures of mails that tell of their opening, links that tell of being followed, calendars for other programs.
+const secretPath = /(\/(?:mail-(?:links|pictures)|calendars)\/)[^/?#\s]+/g;
 
 /** Replaces the secrets in an address, so that it may be logged. */
 export function redactUrl(url: string): string {

@@ -3,6 +3,7 @@ export * from './contract/leads.ts';
 export * from './contract/mails.ts';
 export * from './contract/mail-merges.ts';
 export * from './contract/capture.ts';
+export * from './contract/meetings.ts';
 export * from './contract/deals.ts';
 export * from './contract/quotes.ts';
 export * from './contract/commission.ts';

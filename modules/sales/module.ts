@@ -6,10 +6,11 @@ import { dashboard } from './parts/dashboard.ts';
 import { deals } from './parts/deals.ts';
 import { leads } from './parts/leads.ts';
 import { mails } from './parts/mails.ts';
+import { meetings } from './parts/meetings.ts';
 import { quotes } from './parts/quotes.ts';
 import './service/currency-use.ts';
 
-const parts = [leads, mails, capture, deals, quotes, commission, dashboard];
+const parts = [leads, mails, capture, meetings, deals, quotes, commission, dashboard];
 
 /** Leads, opportunities, quotes and what they earn. */
 export const sales = module({

@@ -76,6 +76,12 @@ export async function workspaceName(ctx: Ctx, workspaceId = ctx.workspaceId): Pr
   return row?.name ?? '';
 }
 
+/** Address of the workspace the transaction is in, as it stands in links. */
+export async function workspaceSlug(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<string> {
+  const [row] = await ctx.sql<{ slug: string }>('select slug from workspace.workspace where id = $1', [workspaceId], 'workspace.slug');
+  return row?.slug ?? '';
+}
+
 /** Address an invitation went to, for telling its sender; the log keeps it only hinted at. '' when there is no such invitation. */
 export async function invitedAddress(ctx: Ctx, id: string, workspaceId = ctx.workspaceId): Promise<string> {
   const [row] = await ctx.sql<{ email: string }>('select email from workspace.invitation where workspace_id = $1 and id = $2', [workspaceId, id], 'workspace.invited_address');

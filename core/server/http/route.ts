@@ -152,7 +152,7 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
     fail('core.forbidden');
   }
   // Signing in stays possible: without it nobody could even read.
-  if (app.full() && endpoint.method !== 'get' && endpoint.method !== 'delete' && endpoint.rate !== 'auth') fail('core.storage_full');
+  if (app.full() && endpoint.method !== 'get' && endpoint.method !== 'delete' && !isSecret(endpoint)) fail('core.storage_full');
   let uploads: Upload[] = [];
   try {
     let multipart: Record<string, unknown> | undefined;
@@ -183,10 +183,12 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
   }
 }
 
+/** Calls that carry passwords or answer secrets leave no trace of either in the idempotency table, and are taken while the disk is full. */
+const isSecret = (endpoint: Endpoint): boolean => endpoint.rate === 'auth' || endpoint.rate === 'ticket';
+
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  // Calls that carry passwords or answer secrets leave no trace of either in the idempotency table.
-  if (key === undefined || endpoint.rate === 'auth' || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
+  if (key === undefined || isSecret(endpoint) || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new Refusal('core.invalid_input', {}, [{ path: 'idempotency-key', code: 'invalid', message: 'Use 1 to 200 characters.' }]);
   }

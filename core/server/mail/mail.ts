@@ -25,8 +25,8 @@ export interface NewMail {
   cc?: readonly string[];
   /** Where an answer goes. */
   replyTo?: { email: string; name?: string | null };
-  /** Files that go with it, by the keys of blobs that stay for at least as long as mails are tried. */
-  attachments?: ReadonlyArray<{ name: string; type: string; key: string }>;
+  /** Files that go with it: by the keys of blobs that stay for at least as long as mails are tried, or small texts as they are. */
+  attachments?: ReadonlyArray<{ name: string; type: string } & ({ key: string } | { text: string })>;
   /** A job that hears how the mail ended: it gets `data` with a MailEnd. Kept mails end nowhere. */
   report?: { job: string; data: object };
 }

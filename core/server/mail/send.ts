@@ -74,8 +74,9 @@ async function finish(app: App, mail: StoredMail, outcome: Outcome): Promise<voi
 }
 
 async function filesOf(app: App, mail: StoredMail): Promise<Array<{ filename: string; contentType: string; content: Buffer }>> {
-  return Promise.all((mail.body.attachments ?? []).map(async ({ name, type, key }) => {
-    const blob = await app.blobs.open(key);
+  return Promise.all((mail.body.attachments ?? []).map(async ({ name, type, ...from }) => {
+    if ('text' in from) return { filename: name, contentType: type, content: Buffer.from(from.text) };
+    const blob = await app.blobs.open(from.key);
     // Without its file the mail would say something untrue: tried again, then given up.
     if (!blob) throw Object.assign(new Error('an attached file is gone'), { code: fileGone });
     const parts: Buffer[] = [];

@@ -229,10 +229,13 @@ export async function countRows(ctx: Ctx, given: ListSource, input: ListInput): 
   return (await runList<{ n: number }>(ctx, text, p.values, input))[0]!.n;
 }
 
+/** Most groups of a list: as many as there are codes of two letters, so that countries are never cut off. */
+const mostGroups = 26 ** 2 + 1;
+
 async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string, calendar: Calendar | undefined) {
   const p = builder(calendar);
   const column = source.fields[group]!;
-  const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit 200`;
+  const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit ${mostGroups}`;
   const groups = await runList<{ value: GroupValue; count: number }>(ctx, text, p.values, input);
   if (!input.sums) return groups;
   const sums = await sumRows(ctx, source, input, group, calendar);

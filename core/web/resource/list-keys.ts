@@ -6,8 +6,8 @@ export interface ListKeyActions { move: (by: 1 | -1) => void; select: (extend: b
 
 const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="combobox"],[role="menu"],[role="listbox"]') !== null);
 
-/** Whether the focus is on something that Enter or Space presses. */
-export const isPressable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a,button,[role="checkbox"],[role="separator"]') !== null;
+/** Whether the focus is on something that Enter or Space presses; a link may be part of a picture. */
+export const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a,button,[role="checkbox"],[role="separator"]') !== null;
 /** Whether a press means the page: nothing is typed, it is no shortcut of the browser, and nobody took it before. */
 export const isForPage = (event: KeyboardEvent): boolean => !(event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || typing(event.target));
 const onRow = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[data-list-row]') !== null;

@@ -50,6 +50,8 @@ export interface RecordPanelProps<Row extends RecordRow> extends Neighbours {
   fields: Readonly<Record<string, ListField>>;
   properties: ReadonlyArray<RecordProperty<Row>>;
   choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** What its history tells of besides the key fields. */
+  labels?: Readonly<Record<string, string>>;
   canEdit: boolean;
   onClose: () => void;
   /** A StatusPill with its allowed transitions. */
@@ -71,7 +73,7 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
   const t = useT('resource');
   const go = useGo();
   const { record, fields, titleKey } = props;
-  const words: FieldWords = { fields, labelOf: (key) => props.properties.find((p) => p.key === key)?.label ?? (key === titleKey ? t('record.title') : humanized(key)), choicesFor: (key) => choicesOf(key, fields[key], props.choices) };
+  const words: FieldWords = { fields, labelOf: (key) => props.properties.find((p) => p.key === key)?.label ?? props.labels?.[key] ?? (key === titleKey ? t('record.title') : humanized(key)), choicesFor: (key) => choicesOf(key, fields[key], props.choices) };
   const title = String((record.row as Record<string, unknown> | undefined)?.[titleKey] ?? '');
   const { topic, id } = props;
   const [partyId, partyKind] = [props.party?.id, props.party?.kind];

@@ -15,6 +15,8 @@ export interface MonthCalendarProps {
   onValueChange: (day: string) => void;
   /** Number of events per day; days with some get a dot. */
   events?: Readonly<Record<string, number>>;
+  /** Name of a day with some, where they are no events. */
+  eventsLabel?: (date: string, count: number) => string;
   /** The user's zone, which decides what today is. */
   timeZone?: string;
   /** Called when another month comes into view, to load its events. */
@@ -25,7 +27,7 @@ export interface MonthCalendarProps {
 }
 
 /** Month of 42 days, Sunday first, with today outlined and the selected day filled. */
-export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthChange, min, max, className }: MonthCalendarProps) {
+export function MonthCalendar({ value, onValueChange, events, eventsLabel, timeZone, onMonthChange, min, max, className }: MonthCalendarProps) {
   const t = useT();
   const language = useLanguage();
   const titleId = useId();
@@ -115,7 +117,8 @@ export function MonthCalendar({ value, onValueChange, events, timeZone, onMonthC
   function labelFor(day: string): string {
     const count = events?.[day] ?? 0;
     const date = spelledDay(day, language);
-    return count > 0 ? t('calendar.events', { date, count }) : date;
+    if (count === 0) return date;
+    return eventsLabel ? eventsLabel(date, count) : t('calendar.events', { date, count });
   }
 }
 

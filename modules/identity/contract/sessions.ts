@@ -3,9 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, instant, nothing } from '#core/contract/fields.ts';
 import { rowId, session } from './shapes.ts';
 
-/** A ticket for the socket's query: 60 seconds, single use, bound to this session. Nothing can be guessed by it, and after a restart every tab of a person asks, some more than once: it has the limit of reading. */
+/** A ticket for the socket's query: 60 seconds, single use, bound to this session. */
 export const socketTicket = endpoint({
-  id: 'auth.socketTicket', service: 'main', post: '/auth/socket-ticket', can: 'account', rate: 'read', summary: 'A one-time ticket for opening a socket',
+  id: 'auth.socketTicket', service: 'main', post: '/auth/socket-ticket', can: 'account', rate: 'ticket', summary: 'A one-time ticket for opening a socket',
   input: nothing, output: z.object({ ticket: z.string(), expiresIn: z.literal(60) }),
 });
 

@@ -24,6 +24,8 @@ export const says = defineRules({
   'parties.tax_form': 'This does not look like a tax number of this type.',
   'parties.tax_check': 'The check digits of this tax number are wrong. Compare it with the original.',
   'parties.tax_country': 'Begin the VAT number with its two country letters.',
+  'parties.peppol_form': 'A Peppol id is a code of four digits, a colon and the identifier, such as 0088:7300010000001.',
+  'parties.peppol_needed': 'Enter the Peppol id under which they receive e-invoices.',
   'parties.iban_form': 'This does not look like an IBAN.',
   'parties.iban_check': 'The check digits of this IBAN are wrong. Compare it with the original.',
   'parties.bic_form': 'A BIC has 8 or 11 letters and digits, such as ABNANL2A.',

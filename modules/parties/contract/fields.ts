@@ -17,6 +17,8 @@ export const partyStatuses = ['active', 'archived'] as const;
 export const customerHolds = ['none', 'orders', 'invoices', 'all'] as const;
 /** What a vendor is held from. */
 export const vendorHolds = ['none', 'orders', 'bills', 'payments'] as const;
+/** How e-invoices reach a customer: with the mail, from the page the mail leads to, or through the Peppol network. */
+export const eInvoiceDeliveries = ['email', 'portal', 'peppol'] as const;
 /** Kinds of tax numbers whose form is known; `other` takes any. */
 export const taxIdTypes = ['eu_vat', 'gb_vat', 'in_gst', 'au_abn', 'us_ein', 'other'] as const;
 /** Kind of a tax number. */
@@ -86,8 +88,9 @@ export const partyFields = {
 const terms = z.number().int().min(0).max(365).nullable().default(null);
 const paymentTerm = idOf('accounting.payment_term').nullable().default(null).describe('Takes the place of the days');
 const fiscalPosition = idOf('accounting.fiscal_position').nullable().default(null).describe('Takes the place of the one that applies by its rule');
+const peppolId = z.string().trim().regex(/^(\d{4}:[A-Za-z0-9._~-]{1,50})?$/, says('parties.peppol_form')).default('').describe('Participant id of the Peppol network, such as 0088:7300010000001: the code of its scheme (EAS), a colon, the identifier; needed where e-invoices are delivered through it');
 /** What a customer has besides. */
-export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
+export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), eInvoiceDelivery: z.enum(eInvoiceDeliveries).default('email').describe('How e-invoices reach them: with the mail, from the page it leads to, or through Peppol, whose address then stands in the file'), peppolId, priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
 /** What a vendor has besides. */
 export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
 

@@ -17,7 +17,7 @@ export const partyRow = {
   address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable(),
   moreAddresses: z.array(z.object({ type: z.enum(['billing', 'shipping', 'other']), label: text, address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable() })),
   notes: text, photo: text.nullable(), status: z.enum(f.partyStatuses), roles: z.array(z.enum(f.partyRoles)),
-  customerNumber: text.nullable(), customerTermsDays: z.number().int().nullable(), customerPaymentTermId: text.nullable(), customerFiscalPositionId: text.nullable(), creditLimit: money, discountPercent: text.nullable(), customerHold: z.enum(f.customerHolds), priceListId: text.nullable(), customerAccountId: text.nullable(),
+  customerNumber: text.nullable(), customerTermsDays: z.number().int().nullable(), customerPaymentTermId: text.nullable(), customerFiscalPositionId: text.nullable(), creditLimit: money, discountPercent: text.nullable(), customerHold: z.enum(f.customerHolds), eInvoiceDelivery: z.enum(f.eInvoiceDeliveries), peppolId: text, priceListId: text.nullable(), customerAccountId: text.nullable(),
   vendorNumber: text.nullable(), vendorTermsDays: z.number().int().nullable(), vendorPaymentTermId: text.nullable(), vendorFiscalPositionId: text.nullable(), vendorHold: z.enum(f.vendorHolds), vendorHoldUntil: text.nullable(), vendorExpenseAccountId: text.nullable(), vendorAccountId: text.nullable(),
   erasedAt: text.nullable(), createdAt: text, updatedAt: text,
 };

@@ -4,7 +4,7 @@ import type { PartyFacts } from './facts.ts';
 
 const addressKeys = ['address1', 'address2', 'address3', 'city', 'region', 'zip', 'country'] as const;
 /** Fields of a party that one merge field stands for. */
-const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'customerAccountId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorExpenseAccountId', 'vendorAccountId'] };
+const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'customerAccountId', 'eInvoiceDelivery', 'peppolId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorExpenseAccountId', 'vendorAccountId'] };
 const keysOf = (field: MergeField): readonly (keyof PartyFacts)[] => groups[field] ?? [field as keyof PartyFacts];
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 

@@ -10,6 +10,7 @@ import { readFacts, resolveIds, type PartyFacts } from './facts.ts';
 import { references, tellRooms } from './hooks.ts';
 import { ownReferences } from './own-references.ts';
 import { setCompanyNames, topic } from './parties.ts';
+import { emptyFacts } from './prepare.ts';
 import { present, presentOne } from './present.ts';
 import { updateFacts } from './write.ts';
 
@@ -97,7 +98,8 @@ export async function undoMerge(ctx: Ctx, { id }: { id: string }): Promise<Outpu
   // One after the other: a number that came from the loser must be free before the loser takes it again.
   await updateFacts(ctx, [back]);
   await ctx.sql('update parties.party set merged_into = null where workspace_id = $1 and id = $2', [ctx.workspaceId, way.from]);
-  await updateFacts(ctx, [merge.loser_before]);
+  // Fields that came after the merge are as nobody has filled them in yet.
+  await updateFacts(ctx, [{ ...emptyFacts(merge.loser_id, merge.loser_before.kind), ...merge.loser_before }]);
   await ctx.sql('update parties.merge set undone_at = now(), undone_by = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, ctx.accountId]);
   const rows = await readFacts(ctx, [way.from, way.to]);
   const [winner, loser] = [rows.get(way.to)!, rows.get(way.from)!];

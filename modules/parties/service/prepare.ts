@@ -44,6 +44,7 @@ export function applied(before: PartyFacts, input: PartyInput, defaultCountry: s
     const problem = taxIdProblem(after.taxId, after.taxIdType);
     if (problem) failField(path('taxId'), problem);
   }
+  if ((given.eInvoiceDelivery !== undefined || given.peppolId !== undefined) && after.eInvoiceDelivery === 'peppol' && after.peppolId === '') failField(path('peppolId'), says('parties.peppol_needed'), 'required');
   if (given.creditLimit) after.creditLimit = exactly(given.creditLimit, path('creditLimit'));
   if (given.annualRevenue) after.annualRevenue = exactly(given.annualRevenue, path('annualRevenue'));
   return after;

@@ -40,6 +40,15 @@ const owes = async (id: string, amount: number) => { await house.owner.query('in
 const openOf = async (id: string) => Number((await house.owner.query('select coalesce(sum(open), 0) as sum from test_rooms.invoice where party_id = $1', [id])).rows[0].sum);
 
 describe('merging', () => {
+  it('takes how e-invoices are delivered along with the other terms of a customer; a merge from before there was such a thing still comes back', async () => {
+    const a = await add('company', ['vendor'], { name: 'Netless GmbH' });
+    const b = await add('company', ['customer'], { name: 'Netless', eInvoiceDelivery: 'peppol', peppolId: '0088:7300010000001' });
+    const { mergeId, party } = (await merge(a, b)).body;
+    expect([party.eInvoiceDelivery, party.peppolId]).toEqual(['peppol', '0088:7300010000001']);
+    await house.owner.query("update parties.merge set winner_before = winner_before - 'peppolId' - 'eInvoiceDelivery', winner_after = winner_after - 'peppolId' - 'eInvoiceDelivery', loser_before = loser_before - 'peppolId' - 'eInvoiceDelivery' where id = $1", [mergeId]);
+    const back = await undo(mergeId);
+    expect([back.status, back.body.loser.peppolId, back.body.loser.eInvoiceDelivery]).toEqual([200, '', 'email']);
+  });
   it('moves everything in one go, leaves a redirect, and comes back whole (M7)', async () => {
     const a = await add('company', ['customer'], { name: 'Ateliers Réunis', email: 'a@reunis.test', tags: ['print'] });
     const b = await add('company', ['customer', 'vendor'], { name: 'Ateliers Reunis SA', email: 'b@reunis.test', phone: '+33142685300', city: 'Paris', tags: ['Print', 'paper'] });

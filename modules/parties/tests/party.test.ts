@@ -36,6 +36,16 @@ describe('what is entered', () => {
     expect(p).toMatchObject({ name: 'Brightwave', email: 'hello@brightwave.example', phone: '+4930901820', phoneValid: true, country: 'DE', website: 'https://brightwave.example', taxId: 'DE136695976', taxIdType: 'eu_vat' });
     expect(await add('person', ['contact'], { lastName: 'Raw', phone: 'ask at the desk' })).toMatchObject({ phone: 'ask at the desk', phoneValid: false });
   });
+  it('takes a Peppol id of a scheme, a colon and an identifier, and asks for it where e-invoices go through Peppol', async () => {
+    const p = await add('company', ['customer'], { name: 'Networked' });
+    expect([p.eInvoiceDelivery, p.peppolId]).toEqual(['email', '']);
+    expect(await fieldOf(change(p, { eInvoiceDelivery: 'peppol' }))).toEqual([422, 'peppolId']);
+    for (const peppolId of ['7300010000001', '88:7300010000001', '0088:', '0088:73 00', 'EM:a@b.test', `0088:${'1'.repeat(51)}`]) expect(await fieldOf(change(p, { eInvoiceDelivery: 'peppol', peppolId }))).toEqual([422, 'peppolId']);
+    const set = (await change(p, { eInvoiceDelivery: 'peppol', peppolId: ' 0088:7300010000001 ' })).body;
+    expect([set.eInvoiceDelivery, set.peppolId]).toEqual(['peppol', '0088:7300010000001']);
+    expect(await fieldOf(change(set, { peppolId: '' }))).toEqual([422, 'peppolId']);
+    expect((await change(set, { peppolId: '', eInvoiceDelivery: 'portal' })).body).toMatchObject({ peppolId: '', eInvoiceDelivery: 'portal' });
+  });
   it('names itself: from first and last name, else from the address; a written name stays', async () => {
     const p = await add('person', ['contact'], { email: 'only@address.test' });
     expect(p.name).toBe('only@address.test');

@@ -1,6 +1,7 @@
 // Pipelines, leads, their activities and conversion.
 export * from './leads/words.ts';
 export * from './leads/pipelines.ts';
+export * from './leads/criteria.ts';
 export * from './leads/lead.ts';
 export * from './leads/duplicates.ts';
 export * from './leads/conversion.ts';

@@ -2,6 +2,7 @@ import { handle } from '#core/server/module.ts';
 import { mountBoard } from '#core/server/resource/board.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/deals.ts';
+import { dealCriteria, tickDeal } from '../contract/leads.ts';
 import { dealBoardSource } from '../service/deals/board.ts';
 import { registerPipelineForecast } from '../service/deals/cash-forecast.ts';
 import * as closing from '../service/deals/closing.ts';
@@ -13,10 +14,11 @@ import * as line from '../service/deals/lines.ts';
 import { registerDealParties } from '../service/deals/party-door.ts';
 import { asOf, changes } from '../service/deals/pipeline-past.ts';
 import { quoteFor } from '../service/deals/quote.ts';
-import { dealRecord } from '../service/deals/scope.ts';
+import { dealRecord, getDeal } from '../service/deals/scope.ts';
 import { seedDeals } from '../service/deals/seed.ts';
 import { compare, listSnapshots, snapshotJobs, takeSnapshot } from '../service/deals/snapshots.ts';
 import * as target from '../service/deals/targets.ts';
+import { checklistOf, setTick } from '../service/leads/stage-criteria.ts';
 import type { Part } from './part.ts';
 
 registerDealParties();
@@ -27,6 +29,7 @@ export const deals: Part = {
   routes: [
     ...mountResource(contract.opportunities, dealRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => deal.createDeal(ctx, input), update: deal.updateDeal, restore: deal.restoreDeal }),
     ...mountBoard(contract.dealBoard, dealBoardSource),
+    handle(dealCriteria, async (ctx, { id }) => checklistOf(ctx, 'sales.opportunity', await getDeal(ctx, id))), handle(tickDeal, async (ctx, { id, ...tick }) => setTick(ctx, 'sales.opportunity', await getDeal(ctx, id), tick)),
     handle(contract.winDeal, closing.win), handle(contract.loseDeal, closing.lose), handle(contract.reopenDeal, closing.reopen), handle(contract.cloneDeal, deal.clone), handle(contract.dealHistory, closing.historyOf), handle(contract.startQuote, quoteFor),
     handle(contract.dealLines, line.listLines), handle(contract.setDealLines, line.setLines), handle(contract.dealContacts, contact.listContacts), handle(contract.setDealContacts, contact.setContacts),
     handle(contract.showForecast, forecast), handle(contract.pipelineAsOf, asOf), handle(contract.pipelineChanges, changes), handle(contract.dealFigures, figures),

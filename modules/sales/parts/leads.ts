@@ -25,6 +25,7 @@ import { defineActivityNotices, reminderJob } from '../service/leads/reminders.t
 import { leadRecord } from '../service/leads/scope.ts';
 import { defineStaleNotices, staleJobs } from '../service/leads/stale-alerts.ts';
 import * as stage from '../service/leads/stages.ts';
+import { checklistOf, setTick } from '../service/leads/stage-criteria.ts';
 import { seedLeads } from '../service/leads/seed.ts';
 import type { Part } from './part.ts';
 
@@ -42,6 +43,7 @@ export const leads: Part = {
     handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
     ...mountResource(contract.leads, leadRecord, { get: readLead, create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
     ...mountBoard(contract.leadBoard, leadBoardSource),
+    handle(contract.leadCriteria, async (ctx, { id }) => checklistOf(ctx, 'sales.lead', await lead.getLead(ctx, id))), handle(contract.tickLead, async (ctx, { id, ...tick }) => setTick(ctx, 'sales.lead', await lead.getLead(ctx, id), tick)),
     handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge), handle(contract.listLeadMerges, mergesOf),
     handle(contract.listLeadDuplicates, listPairs), handle(contract.dismissLeadDuplicate, dismissPair), handle(contract.reopenLeadDuplicate, reopenPair),
     handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),

@@ -56,6 +56,7 @@ const ways: Way[] = [
   { name: 'changes', sees: async (who, deal) => (await ask(contract.pipelineChanges, { from: '2020-01-01', to: tomorrow() }, who)).body.deals.some((d) => d.id === deal.id) },
   { name: 'timeline', sees: async (who, deal) => ok(await ask(recordTimeline, subject(deal), who)) },
   { name: 'history', sees: async (who, deal) => ok(await ask(contract.dealHistory, { id: deal.id }, who)) },
+  { name: 'criteria', sees: async (who, deal) => ok(await ask(contract.dealCriteria, { id: deal.id }, who)) },
   { name: 'lines', sees: async (who, deal) => ok(await ask(contract.dealLines, { id: deal.id }, who)) },
   { name: 'contacts', sees: async (who, deal) => ok(await ask(contract.dealContacts, { id: deal.id }, who)) },
   { name: 'comments', sees: async (who, deal) => ok(await ask(listComments, subject(deal), who)) },

@@ -54,6 +54,17 @@ describe('importing leads', () => {
     expect(done.problems).toEqual([{ line: 6, problems: [expect.objectContaining({ path: 'email' })] }]);
     expect((await call(t.house, contract.leads.get, { workspace_slug: t.owner.slug, id: known.id } as never, t.owner)).body.firstName).toBe(existing === 'update' ? 'Renamed' : 'Known');
   });
+  it('does not take a lead on from a stage whose exit criteria are open: its row is refused by the stage, the others go on', async () => {
+    const { stages } = (await call(t.house, contract.pipelines.create, { workspace_slug: t.owner.slug, name: 'Asking file', kind: 'lead' } as never, t.owner)).body;
+    const [from, to] = stages as [contract.Stage, contract.Stage];
+    const { criteria } = (await call(t.house, contract.updateStage, { workspace_slug: t.owner.slug, id: from.id, version: 1, criteria: [{ text: 'Budget is known' }] } as never, t.owner)).body;
+    const [open, done] = [await addLead(t.house, t.owner, { email: 'open@asked.test', stageId: from.id }), await addLead(t.house, t.owner, { email: 'done@asked.test', stageId: from.id })];
+    await call(t.house, contract.tickLead, { workspace_slug: t.owner.slug, id: done.id, criterionId: criteria[0]!.id, ticked: true } as never, t.owner);
+    const told = await take(`E-mail,Pipeline,Stage\n${open.email},Asking file,${to.name}\n${done.email},Asking file,${to.name}`, { mapping: ['email', 'pipelineId', 'stageId'], match: { field: 'email', existing: 'update', fresh: 'create' } });
+    expect([told.changed, told.wrong, told.problems.map((p) => [p.line, p.problems.map((x) => [x.path, x.message])])]).toEqual([1, 1, [[2, [['stageId', `Not ticked yet in ${from.name}: Budget is known`]]]]]);
+    const { rows } = await t.house.owner.query("select email, stage_id as stage from sales.lead where email like '%@asked.test' order by email");
+    expect(rows).toEqual([{ email: done.email, stage: to.id }, { email: open.email, stage: from.id }]);
+  });
   it('takes 200 rows with 20 wrong ones and is taken back', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 200 }, (_, i) => (i % 10 === 9 ? `Row,${i},not an address,,,,,` : `Row,${i},row${i}@bulk.test,+4930901${String(i).padStart(4, '0')},Firm ${i},"1,250.50",EUR,"vip; fair"`));
     const done = await take([header, ...rows].join('\n'), { mapping });

@@ -49,6 +49,7 @@ const ways: Way[] = [
   { name: 'duplicates', sees: async (who, lead) => (await ask(contract.findDuplicateLeads, { email: lead.email }, who)).body.items.length === 1 },
   { name: 'timeline', sees: async (who, lead) => ok(await ask(recordTimeline, subject(lead), who)) },
   { name: 'history', sees: async (who, lead) => ok(await ask(contract.stageHistory, { id: lead.id }, who)) },
+  { name: 'criteria', sees: async (who, lead) => ok(await ask(contract.leadCriteria, { id: lead.id }, who)) },
   { name: 'comments', sees: async (who, lead) => ok(await ask(listComments, subject(lead), who)) },
   { name: 'comment', sees: async (who, lead) => ok(await ask(createComment, { ...subject(lead), body: 'Hello', mentions: [] }, who)) },
   { name: 'attachments', sees: async (who, lead) => ok(await ask(listAttachments, subject(lead), who)) },

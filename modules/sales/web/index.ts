@@ -5,13 +5,14 @@ import { dashboard } from './dashboard/slots.ts';
 import { deals } from './deals/slots.ts';
 import { leads } from './leads/slots.ts';
 import { mails } from './mails/slots.ts';
+import { meetings } from './meetings/slots.ts';
 import { quotes } from './quotes/slots.ts';
 import { en } from './locales/en.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['sales:room', 'sales:permission', 'sales:event', 'sales:rule', 'sales:refused', 'sales:party_reference'] as const;
 
-const parts = [leads, mails, capture, deals, quotes, commission, dashboard];
+const parts = [leads, mails, capture, meetings, deals, quotes, commission, dashboard];
 
 /** Leads, opportunities, quotes and the sales dashboard. */
 export const web: WebModule = {

@@ -92,6 +92,7 @@ export const documentSays = defineRules({
   'invoicing.choose_account': 'Choose an account of this workspace that takes lines.',
   'invoicing.choose_line': 'Choose a line of this document.',
   'invoicing.choose_document': 'Choose a posted document of the same party and currency.',
+  'invoicing.peppol_scheme': 'There is no scheme {scheme} for electronic addresses.',
   'invoicing.choose_deposit': 'Choose a posted deposit of the same party and currency.',
   'invoicing.deposit_kind': 'Only an invoice or a bill becomes a deposit; what credits one stays as it is.',
   'invoicing.due_before': 'The due date lies before the date of the document.',

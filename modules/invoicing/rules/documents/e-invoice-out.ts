@@ -9,7 +9,7 @@ import { word } from './document-words.ts';
 import { priceBusinessDocument, type PriceInput } from './price.ts';
 
 /** Who a document is from or for in the terms of an e-invoice, kept with what was posted. */
-export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null }
+export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null; /** Where their e-invoices are delivered electronically; absent where that is the mail. */ endpoint?: { id: string; scheme: string } }
 
 /** A posted document as the mapping wants it; amounts are decimal texts in its currency. */
 export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'cashRounding'> {
@@ -164,17 +164,18 @@ function deliveryOf(d: EDocument, abroad: boolean): Delivery | undefined {
 }
 
 const contactOf = (p: EParty) => (p.contact || p.phone || p.email ? present<NonNullable<Seller['contact']>>({ name: some(p.contact), phone: some(p.phone), email: some(p.email) }) : undefined);
-const mailbox = (p: EParty) => (p.email ? { id: p.email, scheme: 'EM' } : undefined);
+/** BT-34 and BT-49: the address in the Peppol network, else the mailbox. */
+const endpointOf = (p: EParty) => p.endpoint ?? (p.email ? { id: p.email, scheme: 'EM' } : undefined);
 
 function sellerOf(p: EParty, untaxed: boolean): Seller {
   return present<Seller>({
     name: p.name, tradingName: some(p.tradingName), ids: untaxed && p.vatId && !p.registration ? [{ id: p.vatId }] : [], registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), taxId: untaxed ? undefined : some(p.taxId),
-    endpoint: mailbox(p), address: p.address ?? undefined, contact: contactOf(p),
+    endpoint: endpointOf(p), address: p.address ?? undefined, contact: contactOf(p),
   });
 }
 
 function buyerOf(p: EParty, untaxed: boolean): Buyer {
-  return present<Buyer>({ name: p.name, tradingName: some(p.tradingName), registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), endpoint: mailbox(p), address: p.address ?? undefined, contact: contactOf(p) });
+  return present<Buyer>({ name: p.name, tradingName: some(p.tradingName), registration: p.registration ? { id: p.registration } : undefined, vatId: untaxed ? undefined : some(p.vatId), endpoint: endpointOf(p), address: p.address ?? undefined, contact: contactOf(p) });
 }
 
 const names: ReadonlyArray<[RegExp, string]> = [[/^charges/, 'A charge on the whole'], [/^seller/, 'Your company'], [/^buyer/, 'The customer'], [/^totals/, 'The totals'], [/^vatBreakdown/, 'The taxes']];

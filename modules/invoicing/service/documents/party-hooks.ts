@@ -1,6 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
-import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
-import { areaOf, directions, type Direction } from '../../contract/documents.ts';
+import { failField } from '#core/server/fail.ts';
+import { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { areaOf, directions, documentSays, type Direction } from '../../contract/documents.ts';
+import { addressSchemes } from '../../rules/einvoice/codes/schemes.ts';
 import { documentScope } from './record.ts';
 
 const columns = ['party_id', 'contact_id', 'ship_to_id'] as const;
@@ -29,6 +31,11 @@ registerPartyReferences('invoicing.document', {
       await ctx.sql(`update invoicing.document set ${column} = $2 where workspace_id = $1 and ${column} = $3 and id = any($4::uuid[])`, [ctx.workspaceId, from, to, ids]);
     }
   },
+});
+
+// What stands in an e-invoice has to be of a scheme on its list (BR-CL-25).
+registerPartyCheck('invoicing.peppol_id', async (_ctx, changes) => {
+  for (const { before, after, path } of changes) if (after.peppolId !== '' && after.peppolId !== before.peppolId && !addressSchemes.has(after.peppolId.slice(0, 4))) failField(path('peppolId'), documentSays('invoicing.peppol_scheme', { scheme: after.peppolId.slice(0, 4) }));
 });
 
 // Drafts follow their party's name; what was posted says what it said.

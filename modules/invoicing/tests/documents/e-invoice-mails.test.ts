@@ -98,6 +98,20 @@ describe('e-invoices that go with mails', () => {
     const [kept, beside] = await mailed(old);
     expect([kept!.bytes.equals(before), beside!.name, readCii(beside!.bytes.toString('utf8')).number]).toEqual([true, `${old.number}-cii.xml`, old.number]);
   }, 60_000);
+  it('stay behind for who fetches them from our page, where they are found', async () => {
+    const fetching = await addParty(o, { name: 'Fetching', email: 'in@fetching.test', taxId: 'DK87654311', taxIdType: 'eu_vat', roles: ['customer'], address1: 'Vestergade 12', city: 'Odense', zip: '5000', country: 'DK', eInvoiceDelivery: 'portal' });
+    for (const way of ['pdf', 'ubl'] as const) {
+      await setting({ mailEInvoice: way });
+      const d = await posted('invoice', { partyId: fetching, lines: [line('1', '100', [taxes['25']!])] });
+      expect((await must(ask(contract.invoiceSteps.previewMail, { id: d.id }))).eInvoice).toEqual({ way: 'none', problems: [] });
+      await must(ask(contract.invoiceSteps.send, { id: d.id }));
+      const files = await mailed(d);
+      expect([files.map((f) => f.name), holdsEInvoice(files[0]!.bytes)]).toEqual([[`${d.number}.pdf`], false]);
+      const token = (await must(ask(contract.newDocumentLink, { id: d.id }))).url.split('#')[1]!;
+      expect(String((await ask(contract.publicEInvoice, { workspace_slug: undefined, token, syntax: 'ubl' })).body)).toContain(d.number!);
+    }
+    await setting({ mailEInvoice: 'pdf' });
+  }, 60_000);
   it.each(Object.entries(acceptance))('%s is read back from the PDF it was sealed in', async (_name, sample) => {
     // A charge on everything is a line of ours.
     const form = [...sample.lines.map((l) => line(l.quantity, l.price.net, [taxes[l.vat.rate!]!])), ...sample.charges.map((c) => line('1', c.amount, [taxes[c.rate!]!]))];

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { listAttachments } from '#core/contract/records.ts';
+import { call } from '#core/testing/house.ts';
 import { bankAccounts } from '#modules/accounting/contract.ts';
-import { createParty } from '#modules/parties/contract.ts';
+import { createParty, updateParty } from '#modules/parties/contract.ts';
 import { getSettings, updateCompany } from '#modules/settings/contract.ts';
 import * as contract from '../../contract.ts';
 import { readCii, readUbl, validate, vatTolerances, writeCii, writeUbl, type EInvoice } from '../../rules/einvoice/index.ts';
@@ -77,6 +78,19 @@ describe('an invoice as an e-invoice', () => {
       });
       expect(e.lines.map((l) => [l.quantity, l.unit, l.net])).toEqual([['12', 'HUR', d.lines[0]!.amount], ['-1', 'C62', d.lines[1]!.amount], ['3', 'C62', d.lines[2]!.amount]]);
       expect(e.vatBreakdown.map((g) => [g.category, g.rate, g.taxable, g.tax])).toEqual(d.totals.taxes.map((t) => ['S', t.rate, t.base, t.amount]).toSorted(([, a]) => (a === '25' ? -1 : 1)));
+    }
+  });
+  it('names the address in the Peppol network of who receives them through it, in both syntaxes, as it was when it was posted', async () => {
+    const networked = await must(call(o.house, createParty, { workspace_slug: o.owner.slug, kind: 'company', roles: ['customer'], name: 'Fjordnet', email: 'bo@fjordnet.test', taxId: 'DK87654311', taxIdType: 'eu_vat', address1: 'Vestergade 12', city: 'Odense', zip: '5000', country: 'DK', eInvoiceDelivery: 'peppol', peppolId: '0184:DK87654311' } as never, o.owner));
+    const d = await posted('invoice', { partyId: networked.id, issuedOn: '2026-03-02', lines: [line('1', '80', [taxes['25']!])] });
+    expect(String((await ask(contract.invoiceEInvoice, { id: d.id, syntax: 'ubl' })).body)).toContain('<cbc:EndpointID schemeID="0184">DK87654311</cbc:EndpointID>');
+    expect(String((await ask(contract.invoiceEInvoice, { id: d.id, syntax: 'cii' })).body)).toContain('<ram:URIID schemeID="0184">DK87654311</ram:URIID>');
+    const change = (more: object) => ask(updateParty as Endpoint, { id: networked.id, version: networked.version, ...more });
+    expect((await change({ peppolId: '0001:123' })).error?.fields?.[0]).toMatchObject({ path: 'peppolId', code: 'invoicing.peppol_scheme' });
+    await must(change({ eInvoiceDelivery: 'email' }));
+    for (const syntax of ['ubl', 'cii'] as const) {
+      expect((await exported(d, syntax)).buyer.endpoint).toEqual({ id: 'DK87654311', scheme: '0184' });
+      expect((await exported(await posted('invoice', { partyId: networked.id, issuedOn: '2026-03-02', lines: [line('1', '80', [taxes['25']!])] }), syntax)).buyer.endpoint).toEqual({ id: 'bo@fjordnet.test', scheme: 'EM' });
     }
   });
   it('says where to pay, on the invoice, its page and its file alike, and on nothing else', async () => {

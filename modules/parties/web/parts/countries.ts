@@ -4,7 +4,8 @@ import { useLanguage } from '#core/web/i18n/i18n.ts';
 // Regions of CLDR that are no country: unions, groups and test codes.
 const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']);
 
-function countriesIn(language: string): { id: string; label: string }[] {
+/** Countries by their names in a language, in its alphabet's order. */
+export function countriesIn(language: string): { id: string; label: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const found = [];
   for (let a = 65; a <= 90; a++) {

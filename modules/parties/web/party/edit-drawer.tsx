@@ -8,7 +8,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { accountTypes, companySizes, customerHolds, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
+import { accountTypes, companySizes, customerHolds, eInvoiceDeliveries, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { partyField } from '../panels.ts';
 import { DuplicateWarning } from '../parts/duplicate-warning.tsx';
@@ -118,6 +118,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             {priceList && (!priceList.can || can(priceList.can)) && <FormField name="priceListId" label={t('field.priceListId')} help={t('field.priceListHelp')}>{(f) => <Suspense fallback={null}><priceList.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <FormField name="creditLimit" label={t('field.creditLimit')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             <FormField name="customerHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(customerHolds, 'hold')} />}</FormField>
+            <div className={wide}><FormField name="eInvoiceDelivery" label={t('field.eInvoiceDelivery')} help={t('field.eInvoiceDeliveryHelp')}>{(f) => <Select {...f.choice} options={options(eInvoiceDeliveries, 'eDelivery')} />}</FormField><FormField name="peppolId" label={t('field.peppolId')} help={t('field.peppolHelp')} required={state.form.watch('eInvoiceDelivery') === 'peppol'}><Input dir="ltr" placeholder="0088:7300010000001" /></FormField></div>
             <OwnAccountBox name="customerAccountId" />
           </Section>
         )}

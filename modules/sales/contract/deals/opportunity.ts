@@ -4,6 +4,7 @@ import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, date, id, idOf, instant, line, paragraph } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { tickedWith } from '../leads/criteria.ts';
 import { amountText, labelsField, placeName, wordsField } from '../leads/lead.ts';
 import { stageKinds } from '../leads/pipelines.ts';
 
@@ -62,7 +63,7 @@ export const dealBoard = board({
   column: { name: z.string(), kind: z.enum(stageKinds), probability: z.number().int(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
   moveFields: {
-    lostReason: line(80).optional(), competitor: free(160).optional(),
+    lostReason: line(80).optional(), competitor: free(160).optional(), criteria: tickedWith,
     fields: z.strictObject({ accountId: id.optional(), contactId: id.optional(), amount: amountText.optional(), closeOn: date.optional(), ownerId: id.optional(), nextStep: line(300).optional(), sources: wordsField.optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for'),
   },
   can: { view: 'sales.deal.view', move: 'sales.deal.edit' },

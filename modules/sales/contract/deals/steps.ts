@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, line, version } from '#core/contract/fields.ts';
+import { tickedWith } from '../leads/criteria.ts';
 import { stageStay } from '../leads/pipelines.ts';
 import { opportunities } from './opportunity.ts';
 import { dealSays } from './words.ts';
@@ -10,7 +11,7 @@ const edit = { service: 'dash', can: 'sales.deal.edit' } as const;
 const view = { service: 'dash', can: 'sales.deal.view' } as const;
 
 /** Closes an opportunity as won. */
-export const winDeal = endpoint({ ...edit, id: 'opportunities.win', post: '/:workspace_slug/opportunities/:id/win', summary: 'Closes an opportunity as won', errors: ['sales.deal_closed'], input: z.strictObject({ ...one, version }), output: opportunities.row });
+export const winDeal = endpoint({ ...edit, id: 'opportunities.win', post: '/:workspace_slug/opportunities/:id/win', summary: 'Closes an opportunity as won', errors: ['sales.deal_closed'], input: z.strictObject({ ...one, version, criteria: tickedWith }), output: opportunities.row });
 /** Closes an opportunity as lost. */
 export const loseDeal = endpoint({ ...edit, id: 'opportunities.lose', post: '/:workspace_slug/opportunities/:id/loss', summary: 'Closes an opportunity as lost', errors: ['sales.deal_closed'], input: z.strictObject({ ...one, version, reason: line(80), competitor: line(160, 0).optional() }), output: opportunities.row });
 /** Opens a closed opportunity again, in the stage it stood in before; its history stays. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customValue } from '#core/contract/custom-value.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { currencyCode, date, id, line, version } from '#core/contract/fields.ts';
+import { criterionShape, tickedWith } from './criteria.ts';
 import { amountText, leads, wordsField } from './lead.ts';
 
 const one = { workspace_slug: z.string().max(80), id };
@@ -17,6 +18,7 @@ export const previewConversion = endpoint({
     account: z.object({ name: z.string(), matches: z.array(match) }), contact: z.object({ name: z.string(), matches: z.array(match) }),
     deal: z.object({ name: z.string(), amount: z.string().nullable(), currency: z.string(), pipelineId: z.string(), stageId: z.string() }),
     moves: z.object({ activities: z.number().int(), files: z.number().int(), comments: z.number().int() }),
+    criteria: z.array(criterionShape).describe('What has to be ticked first'),
   }),
 });
 
@@ -29,7 +31,7 @@ const party = z.discriminatedUnion('use', [
 export const convertLead = endpoint({
   id: 'leads.convert', service: 'dash', post: '/:workspace_slug/leads/:id/conversion', can: 'sales.lead.edit', summary: 'Converts a lead', errors: ['sales.lead_converted', 'sales.lead_closed'],
   input: z.strictObject({
-    ...one, version: version.optional(), account: party.describe('Company'), contact: party.describe('Person'),
+    ...one, version: version.optional(), criteria: tickedWith, account: party.describe('Company'), contact: party.describe('Person'),
     deal: z.strictObject({ name: line(200), amount: amountText.nullable().default(null), currency: currencyCode.optional(), pipelineId: id.optional(), stageId: id.optional(), closeOn: date.nullable().default(null), nextStep: line(300, 0).optional(), sources: wordsField.optional().describe('Default: those of the lead'), custom: z.record(id, customValue).optional().describe('Values of the workspace\'s own fields of opportunities') }).nullable().describe('Null makes no opportunity'),
   }),
   output: z.object({ lead: leads.row, accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable() }),

@@ -7,6 +7,7 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { consentChannels } from '#modules/parties/contract.ts';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
+import { tickedWith } from './criteria.ts';
 import { leadStatuses, stageKinds } from './pipelines.ts';
 import { leadSays } from './words.ts';
 
@@ -89,7 +90,7 @@ export const leadBoard = board({
   card: leads.row, list: leadFields, customFields: true, lanes: ['ownerId'],
   column: { name: z.string(), kind: z.enum(stageKinds), status: z.enum(leadStatuses).nullable(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
-  moveFields: { lostReason: line(80).optional(), fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: wordsField.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },
+  moveFields: { lostReason: line(80).optional(), criteria: tickedWith, fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: wordsField.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },
   can: { view: 'sales.lead.view', move: 'sales.lead.edit' }, errors: ['sales.lead_read_only'],
 });
 

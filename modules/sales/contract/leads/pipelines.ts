@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, line, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
+import { criteriaInput, criterionShape } from './criteria.ts';
 
 /** What a pipeline is for. */
 export const pipelineKinds = ['lead', 'deal'] as const;
@@ -29,14 +30,14 @@ export const stageLimit = 40;
 const slug = { workspace_slug: z.string().max(80) };
 const probability = z.number().int().min(0).max(100);
 const stageFields = {
-  name: line(60), probability: probability.optional().describe('Percent; 100 for won, 0 for lost'), requiredFields: z.array(stageField).max(10).optional(),
+  name: line(60), probability: probability.optional().describe('Percent; 100 for won, 0 for lost'), requiredFields: z.array(stageField).max(10).optional(), criteria: criteriaInput,
   maxDays: z.number().int().min(1).max(999).nullable().optional().describe('Days after which a record in it is overdue'), color: z.enum(stageColors).optional(),
   leadStatus: z.enum(leadStatuses).optional().describe('What a lead in it counts as'),
 };
 /** A stage of a pipeline. */
 export const stageShape = z.object({
   id: z.string(), pipelineId: z.string(), name: z.string(), kind: z.enum(stageKinds), leadStatus: z.enum(leadStatuses).nullable(), probability: z.number().int(),
-  requiredFields: z.array(z.string()), maxDays: z.number().int().nullable(), color: z.string(), version: z.number().int(),
+  requiredFields: z.array(z.string()), criteria: z.array(criterionShape), maxDays: z.number().int().nullable(), color: z.string(), version: z.number().int(),
 });
 /** A stage of a pipeline. */
 export type Stage = z.infer<typeof stageShape>;

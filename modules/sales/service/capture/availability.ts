@@ -38,6 +38,13 @@ export async function presencesOf(ctx: Ctx, accountIds: readonly string[]): Prom
   return new Map((await rowsOf(ctx, accountIds)).map((who) => [who.accountId, { ...presenceOf(team, who, now), openLeads: who.openLeads }]));
 }
 
+/** Hours and days of these people in their time zones, and on which days they are away. */
+export async function clocksOf(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, { clock: WorkingClock; isAway: (day: string) => boolean }>> {
+  const team = await clockOf(ctx);
+  // Who is away without an end is not met at all.
+  return new Map((await rowsOf(ctx, accountIds)).map((who) => [who.accountId, { clock: ownClock(team, who), isAway: (day) => who.saysAway && (who.awayUntil === null || day <= who.awayUntil) }]));
+}
+
 async function shown(ctx: Ctx, accountIds: readonly string[]): Promise<Availability[]> {
   const team = await clockOf(ctx);
   const now = Date.now();

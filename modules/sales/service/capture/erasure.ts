@@ -20,6 +20,7 @@ async function eraseTraces(ctx: Ctx, leadIds: readonly string[]): Promise<void> 
   await forgetMails(ctx, "a.moved_from = any($2::uuid[]) or (a.topic = 'sales.lead' and a.subject_id = any($2::uuid[]))", [ids]);
   await forgetLeadMails(ctx, ids);
   await ctx.sql("update sales.form_post set content = '{}', name = '', email = '', ip = null, user_agent = '', page = '', consent_text = '', confirm_hash = null where workspace_id = $1 and lead_id = any($2::uuid[])", key);
+  await ctx.sql("update sales.booking set guest_name = '', guest_email = '', guest_phone = '', answers = '[]', reason = '', ip = null where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.lead_signal set detail = '' where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.activity set title = kind, body = '', outcome = '', location = '', updated_at = now() where workspace_id = $1 and (moved_from = any($2::uuid[]) or (topic = 'sales.lead' and subject_id = any($2::uuid[])))", key);
   await ctx.sql("update sales.lead_merge set before = '{}' where workspace_id = $1 and (kept_id = any($2::uuid[]) or merged_id = any($2::uuid[]))", key);

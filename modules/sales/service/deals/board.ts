@@ -6,13 +6,14 @@ import type { Deal } from '../../contract/deals.ts';
 import { leadSays } from '../../contract/leads.ts';
 import { checkOwner } from '../leads/lead-values.ts';
 import { defaultPipelineId, stagesOf } from '../leads/pipeline-store.ts';
+import { checkCriteria } from '../leads/stage-criteria.ts';
 import { checkStageFields } from '../leads/stage-fields.ts';
 import { changeDeal } from './change.ts';
 import { wordsOf } from './deal-values.ts';
 import { dealRecord, weightedSql } from './scope.ts';
 import { changesFor, noteStage, tellOutcome } from './stage-moves.ts';
 
-/** What a move to another column changes: required fields it brought along first, then status, reason, close date, rate and history. */
+/** What a move to another column changes: required fields and ticks it brought along first, then status, reason, close date, rate and history. */
 async function change(ctx: Ctx, { card, to, fields }: CardMove): Promise<Record<string, unknown>> {
   let deal = card as unknown as Deal;
   const stage = (await stagesOf(ctx, deal.pipelineId)).find((s) => s.id === to) ?? failField('to', leadSays('sales.stage_of_pipeline'));
@@ -21,6 +22,7 @@ async function change(ctx: Ctx, { card, to, fields }: CardMove): Promise<Record<
   if (Object.keys(brought).length > 0) deal = await changeDeal(ctx, deal, brought);
   const changes = await changesFor(ctx, deal, stage, { lostReason: fields['lostReason'] as string | undefined, competitor: fields['competitor'] as string | undefined });
   await checkStageFields(ctx, 'sales.opportunity', stage, deal as unknown as Record<string, unknown>, 'fields.');
+  await checkCriteria(ctx, 'sales.opportunity', deal, stage, { ticked: fields['criteria'] as string[] | undefined });
   await noteStage(ctx, deal, stage);
   tellOutcome(ctx, { id: deal.id, from: deal.status, to: stage.kind, version: deal.version + 1 });
   return changes;

@@ -21,9 +21,9 @@ async function dealToClose(ctx: Ctx, id: string, version: number): Promise<Deal>
 const stageFor = async (ctx: Ctx, deal: Deal, kind: Stage['kind']): Promise<Stage> => found((await stagesOf(ctx, deal.pipelineId)).find((s) => s.kind === kind));
 
 /** Closes an opportunity as won. */
-export async function win(ctx: Ctx, { id, version }: InputOf<typeof winDeal>): Promise<Deal> {
+export async function win(ctx: Ctx, { id, version, criteria = [] }: InputOf<typeof winDeal>): Promise<Deal> {
   const deal = await dealToClose(ctx, id, version);
-  await enterStage(ctx, deal, await stageFor(ctx, deal, 'won'), {});
+  await enterStage(ctx, deal, await stageFor(ctx, deal, 'won'), { criteria });
   return getDeal(ctx, id);
 }
 

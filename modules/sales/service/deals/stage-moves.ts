@@ -5,13 +5,14 @@ import type { Deal } from '../../contract/deals.ts';
 import { leadSays, type Stage } from '../../contract/leads.ts';
 import { minorUnits } from '../leads/money.ts';
 import { recordStay } from '../leads/pipeline-store.ts';
+import { checkCriteria } from '../leads/stage-criteria.ts';
 import { checkStageFields } from '../leads/stage-fields.ts';
 import { dealBoardSource } from './board.ts';
 import { rateNow, todayIn } from './rates.ts';
 import { dealColumns } from './scope.ts';
 
 /** What a move says besides where to. */
-export interface MoveWords { lostReason?: string | undefined; competitor?: string | undefined }
+export interface MoveWords { lostReason?: string | undefined; competitor?: string | undefined; /** Criteria that are ticked with it; open ones are refused by this name then. */ criteria?: readonly string[] | undefined }
 
 /** Fields that change with an opportunity that enters a stage of another kind; refuses a loss without its reason. */
 export async function changesFor(ctx: Ctx, deal: Pick<Deal, 'closeOn' | 'competitor'>, stage: Stage, words: MoveWords): Promise<Record<string, unknown>> {
@@ -35,6 +36,7 @@ export async function enterStage(ctx: Ctx, deal: Deal, stage: Stage, words: Move
   if (stage.id === deal.stageId) return;
   const changes = await changesFor(ctx, deal, stage, words);
   await checkStageFields(ctx, 'sales.opportunity', stage, deal as unknown as Record<string, unknown>);
+  await checkCriteria(ctx, 'sales.opportunity', deal, stage, words.criteria ? { ticked: words.criteria } : { path: 'stageId' });
   const rank = await rankFor(ctx, dealBoardSource, stage.id, 'top');
   const columns = [...Object.entries(changes).map(([field, value]) => [dealColumns[field]!, value] as const), ['pipeline_id', stage.pipelineId] as const, ['stage_id', stage.id] as const, ['rank', rank] as const];
   const [row] = await ctx.sql<{ version: number }>(

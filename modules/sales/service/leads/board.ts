@@ -8,10 +8,11 @@ import { changeLead } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, recordStay, stagesOf } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
+import { checkCriteria } from './stage-criteria.ts';
 import { checkStageFields } from './stage-fields.ts';
 import { changesFor } from './stage-moves.ts';
 
-/** What a move to another column changes: required fields it brought along first, then status, reason and history. */
+/** What a move to another column changes: required fields and ticks it brought along first, then status, reason and history. */
 async function change(ctx: Ctx, { card, to, fields }: CardMove): Promise<Record<string, unknown>> {
   let lead = card as unknown as Lead;
   if (lead.status === 'converted') fail('sales.lead_read_only');
@@ -21,6 +22,7 @@ async function change(ctx: Ctx, { card, to, fields }: CardMove): Promise<Record<
   if (Object.keys(brought).length > 0) lead = await changeLead(ctx, lead, brought);
   const { status, lostReason, closed } = changesFor(lead, stage, { lostReason: fields['lostReason'] as string | undefined });
   await checkStageFields(ctx, 'sales.lead', stage, lead as unknown as Record<string, unknown>, 'fields.');
+  await checkCriteria(ctx, 'sales.lead', lead, stage, { ticked: fields['criteria'] as string[] | undefined });
   await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: stage.pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
   const now = new Date().toISOString();
   return { status, lostReason, closedAt: closed ? now : null, stageEnteredAt: now };

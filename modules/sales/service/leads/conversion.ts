@@ -5,7 +5,7 @@ import { fail, found, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
 import { copySubject, dropSubjectCopies } from '#core/server/resource/subject-records.ts';
 import { addRoles } from '#modules/parties/api.ts';
-import type { convertLead, Lead, previewConversion } from '../../contract/leads.ts';
+import type { convertLead, Lead, previewConversion, Stage } from '../../contract/leads.ts';
 import { createOpportunity } from '../deals/create.ts';
 import { refreshNext } from './activity-store.ts';
 import { leadBoardSource } from './board.ts';
@@ -13,6 +13,7 @@ import { matchesFor, partiesFor, takeBack, type Addition, type Became } from './
 import { getLead } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, placeFor, recordStay, stagesOf } from './pipeline-store.ts';
+import { checkCriteria, checklistOf } from './stage-criteria.ts';
 import { lockLeadBoard } from './stage-moves.ts';
 import { lastOpenStage } from './stage-stays.ts';
 
@@ -36,6 +37,7 @@ export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion
   return {
     account: { name: lead.company, matches: accounts }, contact: { name: `${lead.firstName} ${lead.lastName}`.trim(), matches: contacts },
     deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, moves: counts!,
+    criteria: (await checklistOf(ctx, 'sales.lead', lead)).items.flatMap((c) => (c.tickedAt === null ? [{ id: c.id, text: c.text }] : [])),
   };
 }
 
@@ -49,11 +51,13 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   if (lead.status === 'lost' || lead.status === 'junk') fail('sales.lead_closed');
   if (input.version !== undefined && input.version !== lead.version) throw new Refusal('core.version_conflict', { current: lead });
   if (input.deal) ctx.authorize('sales.deal.edit');
+  const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
+  await checkCriteria(ctx, 'sales.lead', lead, won, { ticked: input.criteria });
   const { accountId, contactId, added } = await partiesFor(ctx, lead, input);
   const deal = input.deal ? await createOpportunity(ctx, {
     ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;
-  await close(ctx, lead, { accountId, contactId, opportunityId: deal?.id ?? null, added });
+  await close(ctx, lead, won, { accountId, contactId, opportunityId: deal?.id ?? null, added });
   await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
   ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
   return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
@@ -70,8 +74,7 @@ function becameOf({ accountId, contactId, opportunityId }: Pick<Lead, 'accountId
 }
 
 /** Puts the lead into its pipeline's won stage, with what it became. */
-async function close(ctx: Ctx, lead: Lead, made: Became & { opportunityId: string | null }): Promise<void> {
-  const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
+async function close(ctx: Ctx, lead: Lead, won: Stage, made: Became & { opportunityId: string | null }): Promise<void> {
   const rank = await rankFor(ctx, leadBoardSource, won.id, 'top');
   await ctx.sql(
     `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, conversion_added = $9::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
@@ -118,11 +121,12 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
   return getLead(ctx, id);
 }
 
-/** True when the opportunity was changed, moved, commented on or planned for since. */
+/** True when the opportunity was changed, moved, ticked off, commented on or planned for since. */
 async function happened(ctx: Ctx, lead: Lead): Promise<boolean> {
   const [trace] = await ctx.sql(
     `select 1 from sales.opportunity o where o.workspace_id = $1 and o.id = $2 and (o.version > 1 or o.deleted_at is not null
        or exists (select 1 from sales.activity a where a.workspace_id = $1 and a.topic = 'sales.opportunity' and a.subject_id = o.id and a.deleted_at is null and (a.moved_from is distinct from $3::uuid or a.updated_at > o.created_at + interval '1 second'))
+       or exists (select 1 from sales.criterion_tick t where t.workspace_id = $1 and t.topic = 'sales.opportunity' and t.subject_id = o.id)
        or exists (select 1 from core.comment c where c.workspace_id = $1 and c.topic = 'sales.opportunity' and c.subject_id = o.id::text and c.deleted_at is null and c.created_at > o.created_at))`, [ctx.workspaceId, lead.opportunityId, lead.id]);
   if (trace) return true;
   for (const ask of dealTraces) if (await ask(ctx, lead.opportunityId!, lead.convertedAt!)) return true;

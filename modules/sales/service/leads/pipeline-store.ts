@@ -5,7 +5,7 @@ import { spreadRanks } from '#core/server/resource/rank.ts';
 import { leadSays, type Pipeline, type PipelineKind, type Stage } from '../../contract/leads.ts';
 import { defaultId, defaultPipelines, defaultReasons } from '../../rules/leads/default-pipelines.ts';
 
-const stageColumns = `id, pipeline_id as "pipelineId", name, kind, lead_status as "leadStatus", probability, required_fields as "requiredFields", max_days as "maxDays", color, version`;
+const stageColumns = `id, pipeline_id as "pipelineId", name, kind, lead_status as "leadStatus", probability, required_fields as "requiredFields", criteria, max_days as "maxDays", color, version`;
 
 /** Pipelines a workspace has before it stores any, with the ids they will have. */
 export function unstoredPipelines(workspaceId: number): Pipeline[] {
@@ -13,7 +13,7 @@ export function unstoredPipelines(workspaceId: number): Pipeline[] {
     const id = defaultId(workspaceId, kind);
     return {
       id, version: 1, name, kind, isDefault: true, createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString(),
-      stages: stages.map(({ key, ...s }) => ({ ...s, id: defaultId(workspaceId, kind, key), pipelineId: id, requiredFields: [], version: 1 })),
+      stages: stages.map(({ key, ...s }) => ({ ...s, id: defaultId(workspaceId, kind, key), pipelineId: id, requiredFields: [], criteria: [], version: 1 })),
     };
   });
 }

@@ -20,7 +20,7 @@ function kindsSeen(ctx: Ctx): contract.PipelineKind[] {
 const source: ListSource = {
   from: 'sales.pipeline p', key: 'p.id',
   select: `p.id, p.version, p.name, p.kind, p.is_default as "isDefault", ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt",
-    coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'pipelineId', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'leadStatus', s.lead_status, 'probability', s.probability, 'requiredFields', s.required_fields, 'maxDays', s.max_days, 'color', s.color, 'version', s.version) order by s.rank, s.id)
+    coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'pipelineId', s.pipeline_id, 'name', s.name, 'kind', s.kind, 'leadStatus', s.lead_status, 'probability', s.probability, 'requiredFields', s.required_fields, 'criteria', s.criteria, 'maxDays', s.max_days, 'color', s.color, 'version', s.version) order by s.rank, s.id)
       from sales.stage s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id and s.deleted_at is null), '[]') as stages`,
   fields: { name: { ...f.name, sql: 'p.name' }, kind: { ...f.kind, sql: 'p.kind' }, isDefault: { ...f.isDefault, sql: 'p.is_default' }, createdAt: { ...f.createdAt, sql: 'p.created_at' } },
   scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and p.deleted_at is null and p.kind = any(${p.add(kindsSeen(ctx))}::text[])`,

@@ -8,7 +8,9 @@ import { createLead, getLead } from './leads.ts';
 import { createTemplate } from './mail.ts';
 import { placeFor, stagesOf } from './pipeline-store.ts';
 import { demoLeads, type DemoLead } from './seed-leads.ts';
+import { setTick } from './stage-criteria.ts';
 import { enterStage } from './stage-moves.ts';
+import { updateStage } from './stages.ts';
 import { keepQuiet } from './owner-notices.ts';
 
 const slug = { workspace_slug: '' };
@@ -52,6 +54,15 @@ async function age(ctx: Ctx, id: string, demo: DemoLead): Promise<void> {
   await ctx.sql("update sales.activity set done_at = now() - make_interval(days => greatest($3 - 1, 0)), created_at = now() - make_interval(days => $3) where workspace_id = $1 and subject_id = $2 and done_at is not null", [ctx.workspaceId, id, demo.days]);
 }
 
+/** What has to be done before a qualified lead is converted: nothing of it, the first, or all, as the leads there come. */
+async function askBeforeConversion(ctx: Ctx): Promise<void> {
+  const { pipelineId } = await placeFor(ctx, 'lead', {});
+  const stage = (await stagesOf(ctx, pipelineId)).find((s) => s.leadStatus === 'qualified')!;
+  const { criteria } = await updateStage(ctx, { ...slug, id: stage.id, version: stage.version, criteria: [{ text: 'Budget and time frame are known' }, { text: 'We have spoken with whoever decides' }] });
+  const there = await ctx.sql<{ id: string }>('select id from sales.lead where workspace_id = $1 and stage_id = $2 and deleted_at is null order by name, id', [ctx.workspaceId, stage.id]);
+  for (const [i, { id }] of there.entries()) for (const { id: criterionId } of criteria.slice(0, i % 3)) await setTick(ctx, 'sales.lead', { id, stageId: stage.id }, { criterionId, ticked: true });
+}
+
 /** Demo leads of Northlight with their activities, and texts to write to them. */
 export async function seedLeads(app: App): Promise<void> {
   if (!app.config.DEMO) return;
@@ -70,5 +81,6 @@ export async function seedLeads(app: App): Promise<void> {
       if (demo.stage === 'converted') await convert(ctx, { ...slug, id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: demo.subject, amount: `${demo.value}.00`, closeOn: null } });
       await age(ctx, id, demo);
     }
+    await askBeforeConversion(ctx);
   });
 }

@@ -5,6 +5,7 @@ import { leadSays, type Lead, type Stage } from '../../contract/leads.ts';
 import { leadBoardSource } from './board.ts';
 import { minorUnits } from './money.ts';
 import { recordStay } from './pipeline-store.ts';
+import { checkCriteria } from './stage-criteria.ts';
 import { checkStageFields } from './stage-fields.ts';
 
 /** What a move says besides where to. */
@@ -29,6 +30,7 @@ export async function enterStage(ctx: Ctx, lead: Lead, stage: Stage, words: Move
   const changes = changesFor(lead, stage, words);
   if (stage.id === lead.stageId) { await giveReason(ctx, lead, changes.lostReason); return; }
   await checkStageFields(ctx, 'sales.lead', stage, lead as unknown as Record<string, unknown>);
+  await checkCriteria(ctx, 'sales.lead', lead, stage, { path: 'stageId' });
   const rank = await rankFor(ctx, leadBoardSource, stage.id);
   const [row] = await ctx.sql<{ version: number }>(
     `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, lost_reason = $7, closed_at = case when $8 then now() end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version`,

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { customPrefix, isCustomKey } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -33,6 +34,15 @@ async function checkFields(ctx: Ctx, kind: contract.PipelineKind, fields: readon
   if (fields?.some((f) => !known.includes(f))) failField('requiredFields', contract.leadSays('sales.stage_of_pipeline'));
 }
 
+/** Exit criteria as they are kept: those that were there keep their ids, new ones get theirs. */
+function criteriaOf(kind: contract.StageKind, wish: ReadonlyArray<{ id?: string | undefined; text: string }> | undefined, before: readonly contract.Criterion[]): contract.Criterion[] {
+  if (wish === undefined) return [...before];
+  if (kind !== 'open' && wish.length > 0) failField('criteria', contract.leadSays('sales.criteria_of_open'));
+  const named = wish.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (new Set(named).size !== named.length || named.some((id) => !before.some((c) => c.id === id))) failField('criteria', contract.leadSays('sales.criterion_unknown'));
+  return wish.map(({ id, text }) => ({ id: id ?? uuidv7(), text }));
+}
+
 /** The pipeline with its stages, locked against other changes of its stages. */
 async function lockedPipeline(ctx: Ctx, id: string): Promise<contract.Pipeline> {
   await ensurePipelines(ctx);
@@ -53,8 +63,8 @@ export async function createStage(ctx: Ctx, input: InputOf<typeof contract.creat
   const last = pipeline.stages.findLastIndex((s) => kindOrder[s.kind] <= kindOrder[input.kind]);
   const rank = rankBetween(ranks[last]?.rank ?? null, ranks[last + 1]?.rank ?? null);
   const [made] = await ctx.sql<{ id: string }>(
-    'insert into sales.stage (id, workspace_id, pipeline_id, name, kind, lead_status, probability, required_fields, max_days, color, rank) values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
-    [ctx.workspaceId, pipeline.id, input.name, input.kind, checkStatus(input.kind, pipeline.kind, input.leadStatus), probabilityOf(input.kind, input.probability, 50), input.requiredFields ?? [], input.maxDays ?? null, input.color ?? 'gray', rank]);
+    'insert into sales.stage (id, workspace_id, pipeline_id, name, kind, lead_status, probability, required_fields, criteria, max_days, color, rank) values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11) returning id',
+    [ctx.workspaceId, pipeline.id, input.name, input.kind, checkStatus(input.kind, pipeline.kind, input.leadStatus), probabilityOf(input.kind, input.probability, 50), input.requiredFields ?? [], JSON.stringify(criteriaOf(input.kind, input.criteria, [])), input.maxDays ?? null, input.color ?? 'gray', rank]);
   tell(ctx, pipeline.id, { stage: [null, input.name] });
   return found(await findStage(ctx, made!.id));
 }
@@ -68,16 +78,19 @@ export async function updateStage(ctx: Ctx, input: InputOf<typeof contract.updat
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
   await checkFields(ctx, pipeline.kind, input.requiredFields);
   const after = {
-    name: input.name ?? before.name, probability: probabilityOf(before.kind, input.probability, before.probability), requiredFields: input.requiredFields ?? before.requiredFields,
+    name: input.name ?? before.name, probability: probabilityOf(before.kind, input.probability, before.probability), requiredFields: input.requiredFields ?? before.requiredFields, criteria: criteriaOf(before.kind, input.criteria, before.criteria),
     maxDays: input.maxDays === undefined ? before.maxDays : input.maxDays, color: input.color ?? before.color, leadStatus: input.leadStatus === undefined ? before.leadStatus : checkStatus(before.kind, pipeline.kind, input.leadStatus),
   };
-  await ctx.sql('update sales.stage set name = $3, probability = $4, required_fields = $5, max_days = $6, color = $7, lead_status = $8, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2',
-    [ctx.workspaceId, input.id, after.name, after.probability, after.requiredFields, after.maxDays, after.color, after.leadStatus]);
+  await ctx.sql('update sales.stage set name = $3, probability = $4, required_fields = $5, max_days = $6, color = $7, lead_status = $8, criteria = $9::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2',
+    [ctx.workspaceId, input.id, after.name, after.probability, after.requiredFields, after.maxDays, after.color, after.leadStatus, JSON.stringify(after.criteria)]);
   if (after.leadStatus !== null && after.leadStatus !== before.leadStatus) await ctx.sql('update sales.lead set status = $3, version = version + 1, updated_at = now() where workspace_id = $1 and stage_id = $2', [ctx.workspaceId, input.id, after.leadStatus]);
-  const changes = Object.fromEntries(Object.entries(after).filter(([key, value]) => JSON.stringify(before[key as keyof typeof after]) !== JSON.stringify(value)).map(([key, value]) => [`${before.name}: ${key}`, [before[key as keyof typeof after], value] as [unknown, unknown]]));
+  const changes = Object.fromEntries(Object.entries(after).filter(([key, value]) => JSON.stringify(before[key as keyof typeof after]) !== JSON.stringify(value)).map(([key, value]) => [`${before.name}: ${key}`, [said(before[key as keyof typeof after]), said(value)] as [unknown, unknown]]));
   tell(ctx, pipeline.id, changes);
   return found(await findStage(ctx, input.id));
 }
+
+/** Criteria are told by their sentences. */
+const said = (value: unknown): unknown => (Array.isArray(value) ? value.map((v: string | contract.Criterion) => (typeof v === 'string' ? v : v.text)) : value);
 
 /** Takes a stage away. Records in it go to `moveTo`, a stage of the same kind; they keep their history and get a new stay. */
 export async function deleteStage(ctx: Ctx, { id, moveTo }: InputOf<typeof contract.deleteStage>): Promise<OutputOf<typeof contract.deleteStage>> {

@@ -18,7 +18,7 @@ export type LinkPlace = [workspaceId: number, mailId: string, position: number];
 export const optOutPath = '/forms/opt-out';
 
 /** What a secret can do: whoever may follow a link cannot stop mails by it. */
-type Use = 'lead-mails' | 'mail-links';
+type Use = 'lead-mails' | 'mail-links' | 'bookings' | 'calendars';
 
 const sign = (app: App, use: Use, body: string) => createHmac('sha256', app.keys.signing).update(`${use}:${body}`).digest('base64url');
 
@@ -27,13 +27,20 @@ function signed(app: App, use: Use, subject: LinkSubject | LinkPlace): string {
   return `${body}.${sign(app, use, body)}`;
 }
 
-/** What was signed; refuses what was not signed here, or for another use. */
-function unsigned(app: App, use: Use, secret: string): unknown {
+/** What was signed; null for what was not signed here, or for another use. */
+function opened(app: App, use: Use, secret: string): unknown {
   const [body = '', signature = ''] = secret.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(app, use, body))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail('sales.form_link_gone');
-  return JSON.parse(Buffer.from(body, 'base64url').toString());
+  return given.length === expected.length && timingSafeEqual(given, expected) ? JSON.parse(Buffer.from(body, 'base64url').toString()) : null;
 }
+
+const unsigned = (app: App, use: Use, secret: string): unknown => opened(app, use, secret) ?? fail('sales.form_link_gone');
+
+/** What opens a booked meeting to its guest, or somebody's calendar to their programs: the record's workspace and id, signed. */
+export const recordSecret = (app: App, use: 'bookings' | 'calendars', workspaceId: number, id: string): string => signed(app, use, [workspaceId, id]);
+
+/** Which record such a secret opens; null when it was not made here. */
+export const recordOf = (app: App, use: 'bookings' | 'calendars', secret: string): LinkSubject | null => opened(app, use, secret) as LinkSubject | null;
 
 /** A secret that can do one thing for one person. It does not expire, because mails do not. */
 export const secretFor = (app: App, subject: LinkSubject): string => signed(app, 'lead-mails', subject);

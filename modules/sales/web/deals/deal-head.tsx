@@ -1,6 +1,7 @@
 import { Ban, Copy, Mail, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction } from '#core/web/query.ts';
+import { showError, useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordTitle } from '#core/web/resource/record-title.tsx';
 import { Link, useGo } from '#core/web/router.ts';
@@ -10,7 +11,8 @@ import { useCan } from '#core/web/viewer.tsx';
 import { cloneDeal, loseDeal, opportunities, reopenDeal, winDeal, type Deal } from '../../contract.ts';
 import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
 import { pipelineChoices } from '../stages/stage-choices.ts';
-import { DealMoveDialog } from './deal-move-dialog.tsx';
+import { useOpenCriteria } from '../stages/use-open-criteria.ts';
+import { DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
 import { useKeys } from '../use-keys.ts';
 import { categoryTones, dealAddress, dealTones, dealTopics, isOverdue, useDayText } from './use-deals.ts';
 
@@ -29,7 +31,13 @@ export function DealHead({ deal, canEdit, act, onAct, onSave, onRemove }: { deal
   const others = pipelineChoices(usePipelines('deal'), deal.pipelineId);
   const open = deal.status === 'open';
   const worth = moneyText(deal.amount, deal.currency);
-  const winNow = () => { if (!win.isPending) win.mutate({ ...base, version: deal.version }); };
+  const openCriteria = useOpenCriteria('deal');
+  const [asked, setAsked] = useState<AskedDeal | null>(null);
+  const winNow = () => {
+    if (win.isPending || asked) return;
+    const now = (fields: Record<string, unknown> | null) => { if (fields) win.mutate({ ...base, version: deal.version, ...fields }); };
+    void openCriteria(deal, { id: '', kind: 'won' }).then((open) => (open.length > 0 ? setAsked({ deal, to: { name: t('deals.win'), kind: 'won', requiredFields: [] }, open, answer: now }) : now({}))).catch(showError);
+  };
   const writes = canEdit && can('sales.lead.edit');
   useKeys(canEdit, { m: () => writes && onAct('mail'), w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
   const state = { ...base, version: deal.version };
@@ -70,10 +78,11 @@ export function DealHead({ deal, canEdit, act, onAct, onSave, onRemove }: { deal
       )}
       {act === 'lose' && canEdit && open && (
         <DealMoveDialog
-          asked={{ deal, to: { name: '', kind: 'lost', requiredFields: [] }, answer: (fields) => { if (fields) lose.mutate({ ...base, version: deal.version, reason: String(fields['lostReason']), ...(fields['competitor'] ? { competitor: String(fields['competitor']) } : {}) }); } }}
+          asked={{ deal, to: { name: '', kind: 'lost', requiredFields: [] }, open: [], answer: (fields) => { if (fields) lose.mutate({ ...base, version: deal.version, reason: String(fields['lostReason']), ...(fields['competitor'] ? { competitor: String(fields['competitor']) } : {}) }); } }}
           onClose={() => onAct('')}
         />
       )}
+      {asked && <DealMoveDialog asked={asked} onClose={() => setAsked(null)} />}
     </header>
   );
 }

@@ -8,19 +8,20 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
-import { dealBoard, opportunities, type Deal } from '../../contract.ts';
+import { dealBoard, opportunities, type Criterion, type Deal } from '../../contract.ts';
 import { Owner } from '../leads/lead-form.tsx';
 import { ReasonChoice } from '../leads/reason-choice.tsx';
 import { AskedFields, askedInput, askedProblems, type AskedValues } from '../stages/asked-fields.tsx';
+import { CriteriaToTick } from '../stages/criteria-to-tick.tsx';
 import { missingOf } from '../stages/missing.ts';
 
-/** What a column asks for before an opportunity enters it. */
-export interface AskedDeal { deal: Deal; to: { name: string; kind: string; requiredFields: readonly string[] }; answer: (fields: Record<string, unknown> | null) => void }
+/** What a column asks for before an opportunity enters it, and what is `open` of the stage it leaves. */
+export interface AskedDeal { deal: Deal; to: { name: string; kind: string; requiredFields: readonly string[] }; open: readonly Criterion[]; answer: (fields: Record<string, unknown> | null) => void }
 
 /** True when a move has to ask for something first. */
-export const asksFor = (deal: Deal, to: AskedDeal['to'], custom: readonly CustomField[]): boolean => to.kind === 'lost' || missingOf(deal, to.requiredFields, custom).length > 0;
+export const asksFor = (deal: Deal, to: AskedDeal['to'], open: readonly Criterion[], custom: readonly CustomField[]): boolean => to.kind === 'lost' || open.length > 0 || missingOf(deal, to.requiredFields, custom).length > 0;
 
-/** Asks for the reason of a loss, or for the fields a stage needs, before an opportunity moves. */
+/** Asks for the reason of a loss, or for the fields a stage needs and the criteria that are open, before an opportunity moves. */
 export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: () => void }) {
   const t = useT('sales');
   const lost = asked.to.kind === 'lost';
@@ -29,6 +30,7 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
   const [reason, setReason] = useState('');
   const [competitor, setCompetitor] = useState(asked.deal.competitor);
   const [values, setValues] = useState<AskedValues>({});
+  const [ticked, setTicked] = useState<string[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const finish = (fields: Record<string, unknown> | null) => { asked.answer(fields); onClose(); };
   const submit = async () => {
@@ -36,14 +38,16 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
     const result = (await inputSchema(dealBoard.move as never)).safeParse({ workspace_slug: 'x', id: asked.deal.id, to: 'x', version: asked.deal.version, fields });
     const problems = askedProblems(missing, values, result.error?.issues ?? [], t('rule.field_required'));
     if (lost && reason.trim() === '') problems['reason'] = t('rule.reason_required');
+    if (ticked.length < asked.open.length) problems['criteria'] = t('leads.criteria.missing');
     setWrong(problems);
-    if (Object.keys(problems).length === 0) finish({ ...(missing.length > 0 ? { fields } : {}), ...(lost ? { lostReason: reason.trim(), ...(competitor.trim() ? { competitor: competitor.trim() } : {}) } : {}) });
+    if (Object.keys(problems).length === 0) finish({ ...(missing.length > 0 ? { fields } : {}), ...(ticked.length > 0 ? { criteria: ticked } : {}), ...(lost ? { lostReason: reason.trim(), ...(competitor.trim() ? { competitor: competitor.trim() } : {}) } : {}) });
   };
   return (
-    <Dialog open size="sm" title={lost ? t('deals.lose.title', { name: asked.deal.name }) : t('deals.move.title', { name: asked.deal.name, stage: asked.to.name })} description={lost ? undefined : t('deals.move.help')} onOpenChange={(open) => { if (!open) finish(null); }}
+    <Dialog open size="sm" title={lost ? t('deals.lose.title', { name: asked.deal.name }) : missing.length > 0 ? t('deals.move.title', { name: asked.deal.name, stage: asked.to.name }) : t('leads.move.title', { name: asked.deal.name, stage: asked.to.name })} description={lost ? undefined : t(missing.length > 0 ? 'deals.move.help' : 'leads.criteria.ask')} onOpenChange={(open) => { if (!open) finish(null); }}
       footer={<><Button variant="outline" onClick={() => finish(null)}>{t('deals.cancel')}</Button><Button type="submit" form="deal-move" variant="primary">{t(lost ? 'deals.lose.do' : 'deals.move.do')}</Button></>}>
       <form id="deal-move" noValidate className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); void submit(); }}>
         {lost && <Field label={t('deals.lose.reason')} required error={wrong['reason']} group><ReasonChoice kind="deal" value={reason} onChange={setReason} /></Field>}
+        <CriteriaToTick open={asked.open} ticked={ticked} wrong={wrong['criteria']} onChange={setTicked} />
         <AskedFields missing={missing} custom={custom} values={values} wrong={wrong} labelOf={(key) => t(`deals.field.${key}`)} onChange={setValues} box={(key, value, set) => <AskedBox name={key} currency={asked.deal.currency} value={value} onChange={set} />} />
         {lost && <Field label={t('deals.lose.competitor')}><Input dir="auto" maxLength={160} value={competitor} onChange={(e) => setCompetitor(e.target.value)} /></Field>}
       </form>

@@ -49,7 +49,7 @@ function DealSheet({ id }: { id: string }) {
   const [shownId, shownName, accountId] = [row?.id, row?.name, row?.accountId];
   useShowsRecord(useMemo(() => (shownId !== undefined && shownName !== undefined ? { kind: 'opportunity', id: shownId, label: shownName, party: accountId ? { id: accountId, kind: 'customer' as const } : null } : null), [shownId, shownName, accountId]));
   const edit = can('sales.deal.edit');
-  const words: FieldWords = { fields: dealFields, labelOf: (key) => (key in (row ?? {}) || key === 'lines' || key === 'contacts' ? t(`deals.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, dealFields[key as keyof typeof dealFields], choices) ?? choices[key] };
+  const words: FieldWords = { fields: dealFields, labelOf: (key) => (key === 'criterion' ? t('leads.field.criterion') : key in (row ?? {}) || key === 'lines' || key === 'contacts' ? t(`deals.field.${key}`) : humanized(key)), choicesFor: (key) => choicesOf(key, dealFields[key as keyof typeof dealFields], choices) ?? choices[key] };
   const close = () => change({ act: '' });
   return (
     <>

@@ -9,6 +9,7 @@ import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealBoard, dealFields, opportunities, type Deal } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
+import { useOpenCriteria } from '../stages/use-open-criteria.ts';
 import { useDealChanges } from './deal-bulk.tsx';
 import { DealCard } from './deal-card.tsx';
 import { asksFor, DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
@@ -18,7 +19,7 @@ type Column = { id: string; name: string; kind: string; probability: number; col
 /** Colours of stages as tones of the kit. */
 const tones: Record<string, StatusTone> = { gray: 'neutral', red: 'destructive', orange: 'warning', yellow: 'warning', green: 'success', blue: 'info', violet: 'primary', rose: 'primary' };
 
-/** The opportunities of a pipeline by stage, with what they are worth and expected to bring; drops ask for what the stage needs. */
+/** The opportunities of a pipeline by stage, with what they are worth and expected to bring; drops ask for what the stages need. */
 export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineId: string | undefined; secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
   const t = useT('sales');
   const can = useCan();
@@ -27,9 +28,13 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const owners = useOwners();
   const { custom } = useCustomFields(opportunities.topic);
   const [asked, setAsked] = useState<AskedDeal | null>(null);
+  const openCriteria = useOpenCriteria('deal');
   const { bulk, dialog } = useDealChanges();
   const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
-  const beforeMove = ({ card, to }: { card: Deal; to: Column }) => (asksFor(card, to, custom) ? new Promise<Record<string, unknown> | null>((answer) => setAsked({ deal: card, to, answer })) : {});
+  const beforeMove = async ({ card, to }: { card: Deal; to: Column }): Promise<Record<string, unknown> | null> => {
+    const open = await openCriteria(card, to);
+    return asksFor(card, to, open, custom) ? new Promise((answer) => setAsked({ deal: card, to, open, answer })) : {};
+  };
   const edit = can('sales.deal.edit');
   return (
     <>

@@ -17,6 +17,7 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { convertLead, previewConversion, type Lead } from '../../contract.ts';
+import { CriteriaToTick } from '../stages/criteria-to-tick.tsx';
 import { ConvertDeal, dealInput, type NewDeal } from './convert-deal.tsx';
 import { leadTopics, useBase } from './use-leads.ts';
 
@@ -51,6 +52,7 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
   const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
   const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
+  const [ticked, setTicked] = useState<string[]>([]);
   const [problems, setProblems] = useState<Problems>({});
   const convert = useAction(convertLead, {
     topics: [...leadTopics, 'parties.party', 'sales.opportunity'], quiet: true, success: t('leads.convert.done', { name: lead.name }), onDone: () => { onClose(); go(`/crm/leads/${lead.id}`, { replace: true }); },
@@ -58,13 +60,16 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   });
   const wire = (c: Choice) => (c.use === 'existing' && c.id ? { use: 'existing' as const, id: c.id } : c.use === 'none' ? { use: 'none' as const } : { use: 'new' as const, ...(c.name.trim() ? { name: c.name.trim() } : {}) });
   const submit = () => {
-    setProblems({});
-    convert.mutate({ ...base, id: lead.id, version: lead.version, account: wire(account), contact: wire(contact), deal: withDeal ? dealInput(deal) : null });
+    const open = preview.criteria.filter((c) => !ticked.includes(c.id));
+    setProblems(open.length > 0 ? { criteria: t('leads.criteria.missing') } : {});
+    if (open.length > 0) return;
+    convert.mutate({ ...base, id: lead.id, version: lead.version, ...(ticked.length > 0 ? { criteria: ticked } : {}), account: wire(account), contact: wire(contact), deal: withDeal ? dealInput(deal) : null });
   };
   const { moves } = preview;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); submit(); }}>
       {problems[''] && <Notice kind="error">{problems['']}</Notice>}
+      <CriteriaToTick open={preview.criteria} ticked={ticked} wrong={problems['criteria']} onChange={setTicked} />
       <Side kind="company" side={preview.account} choice={account} onChange={setAccount} error={problems['account.name'] ?? problems['account.id'] ?? problems['account'] ?? problems['deal.accountId']} />
       <Side kind="person" side={preview.contact} choice={contact} onChange={setContact} error={problems['contact.name'] ?? problems['contact.id'] ?? problems['contact'] ?? problems['deal.contactId']} />
       <fieldset className="flex flex-col gap-3">

@@ -58,7 +58,7 @@ function LeadSheet({ id }: { id: string }) {
   useKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
   const channelOf = (key: string) => consentKey.exec(key)?.[1];
   const words: FieldWords = {
-    fields: leadFields, labelOf: (key) => (channelOf(key) ? `${t('leads.consent.title')}: ${parties(`consent.channel.${channelOf(key)}`)}` : key in (row ?? {}) || key === 'lostReason' ? t(`leads.field.${key}`) : humanized(key)),
+    fields: leadFields, labelOf: (key) => (channelOf(key) ? `${t('leads.consent.title')}: ${parties(`consent.channel.${channelOf(key)}`)}` : key in (row ?? {}) || key === 'lostReason' || key === 'criterion' ? t(`leads.field.${key}`) : humanized(key)),
     choicesFor: (key) => choicesOf(key, leadFields[key as keyof typeof leadFields], choices),
   };
   const close = () => change({ act: '', convert: false });

@@ -11,6 +11,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { splitName } from '#modules/parties/web/public.tsx';
 import { leadBoard, leadFields, leads, type Lead } from '../../contract.ts';
 import { missingOf } from '../stages/missing.ts';
+import { useOpenCriteria } from '../stages/use-open-criteria.ts';
 import { LeadCard } from './lead-card.tsx';
 import { useLeadChanges } from './lead-bulk.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
@@ -20,7 +21,7 @@ type Column = { id: string; name: string; kind: string; status: string | null; c
 /** Colours of stages as tones of the kit. */
 export const stageTones: Record<string, StatusTone> = { gray: 'neutral', red: 'destructive', orange: 'warning', yellow: 'warning', green: 'success', blue: 'info', violet: 'primary', rose: 'primary' };
 
-/** The leads of a pipeline by stage; drops ask for what the stage needs, a loss for its reason, the last stage for a conversion. */
+/** The leads of a pipeline by stage; drops ask for what the stages need, a loss for its reason, the last stage for a conversion. */
 export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineId: string | undefined; secondary: ReactNode; primaryAction: { label: string; onPress: () => void } | undefined }) {
   const t = useT('sales');
   const can = useCan();
@@ -30,12 +31,14 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const owners = useOwners();
   const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const openCriteria = useOpenCriteria('lead');
   const { bulk, dialog } = useLeadChanges();
   const ownerOf = (id: string | null) => owners.find((o) => o.id === id);
-  const beforeMove = ({ card, to }: { card: Lead; to: Column }): Promise<Record<string, unknown> | null> | Record<string, unknown> | null => {
+  const beforeMove = async ({ card, to }: { card: Lead; to: Column }): Promise<Record<string, unknown> | null> => {
     // Conversion decides more than a stage: its dialog stands on the lead's page.
     if (to.kind === 'won') { go(`/crm/leads/${card.id}?convert=true`); return null; }
-    if ((to.kind === 'lost' && to.status !== 'junk') || (to.kind === 'open' && missingOf(card, to.requiredFields, custom).length > 0)) return new Promise((answer) => setAsked({ lead: card, to, answer }));
+    const open = await openCriteria(card, to);
+    if ((to.kind === 'lost' && to.status !== 'junk') || open.length > 0 || (to.kind === 'open' && missingOf(card, to.requiredFields, custom).length > 0)) return new Promise((answer) => setAsked({ lead: card, to, open, answer }));
     return {};
   };
   return (

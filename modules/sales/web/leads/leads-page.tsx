@@ -1,4 +1,4 @@
-import { CalendarDays, CopyCheck, FileUp, Kanban, List, Workflow } from 'lucide-react';
+import { CalendarDays, CopyCheck, FileUp, Globe, Kanban, List, Workflow } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
@@ -17,10 +17,11 @@ import { usePipelines } from './use-leads.ts';
 // Nobody needs them to look at leads: the form alone brings the schemas along.
 const LeadForm = lazy(async () => ({ default: (await import('./lead-form.tsx')).LeadForm }));
 const LeadsCalendar = lazy(async () => ({ default: (await import('./leads-calendar.tsx')).LeadsCalendar }));
+const LeadsMap = lazy(async () => ({ default: (await import('./map/leads-map.tsx')).LeadsMap }));
 
-const views = ['board', 'list', 'calendar'] as const;
+const views = ['board', 'list', 'calendar', 'map'] as const;
 
-/** Leads as a board, a list, or a calendar of what is to be done about them. */
+/** Leads as a board, a list, a calendar of what is to be done about them, or a map of where they are. */
 export function LeadsPage() {
   const t = useT('sales');
   const can = useCan();
@@ -33,7 +34,7 @@ export function LeadsPage() {
     <>
       {show === 'board' && lines.length > 1 && <Select size="sm" aria-label={t('leads.pipeline')} value={pipeline || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => change({ pipeline: v })} />}
       <SegmentedControl size="sm" aria-label={t('leads.view.label')} value={show as (typeof views)[number]} onValueChange={(v) => change({ show: v })}
-        segments={[{ value: 'board', label: t('leads.view.board'), icon: <Kanban />, iconOnly: true }, { value: 'list', label: t('leads.view.list'), icon: <List />, iconOnly: true }, { value: 'calendar', label: t('leads.view.calendar'), icon: <CalendarDays />, iconOnly: true }]} />
+        segments={[{ value: 'board', label: t('leads.view.board'), icon: <Kanban />, iconOnly: true }, { value: 'list', label: t('leads.view.list'), icon: <List />, iconOnly: true }, { value: 'calendar', label: t('leads.view.calendar'), icon: <CalendarDays />, iconOnly: true }, { value: 'map', label: t('leads.view.map'), icon: <Globe />, iconOnly: true }]} />
       {edit && <IconButton size="sm" variant="outline" aria-label={t('leads.import')} {...tip(t('leads.import'))} onClick={() => setImporting(true)}><FileUp /></IconButton>}
       {can('sales.lead.remove') && <IconButton size="sm" variant="outline" aria-label={t('leads.duplicates.title')} {...tip(t('leads.duplicates.title'))} onClick={() => go('/crm/leads/duplicates')}><CopyCheck /></IconButton>}
       {can('sales.settings') && <IconButton size="sm" variant="outline" aria-label={t('leads.settings.title')} {...tip(t('leads.settings.title'))} onClick={() => go('/settings/pipelines')}><Workflow /></IconButton>}
@@ -42,7 +43,7 @@ export function LeadsPage() {
   const primaryAction = edit ? { label: t('leads.add'), onPress: () => change({ add: true }) } : undefined;
   return (
     <>
-      {show === 'list' ? <LeadsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
+      {show === 'list' ? <LeadsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
       {add && edit && (
         <Suspense>
           <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>

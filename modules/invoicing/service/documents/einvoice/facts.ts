@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import { snapshotOf, type AddressSnapshot } from '#modules/parties/api.ts';
+import { snapshotOf, type AddressSnapshot, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import type { PostalAddress } from '../../../rules/einvoice/index.ts';
 import { hasVatPrefix } from '../../../rules/einvoice/codes/countries.ts';
@@ -23,17 +23,23 @@ function vatNumber(number: string, country: string | null): string {
   return country ? `${country === 'GR' ? 'EL' : country}${vat}` : '';
 }
 
+/** The address in the Peppol network of who receives e-invoices through it. */
+function endpointOf({ eInvoiceDelivery, peppolId }: Pick<PartyFacts, 'eInvoiceDelivery' | 'peppolId'>): Pick<EParty, 'endpoint'> {
+  return eInvoiceDelivery === 'peppol' && peppolId ? { endpoint: { scheme: peppolId.slice(0, 4), id: peppolId.slice(5) } } : {};
+}
+
 /** The party of a document in the terms of e-invoices, as it is today. */
 export function partyFacts(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id'>): EParty {
   const snapshot = (id: string | null) => (id && id !== d.party_id ? snapshotOf(found(parties(id))) : null);
-  const party = snapshotOf(found(parties(d.party_id)));
+  const facts = found(parties(d.party_id));
+  const party = snapshotOf(facts);
   const contact = snapshot(d.contact_id);
   const shipTo = snapshot(d.ship_to_id) ?? party;
   const billing = party.billing ?? contact?.billing ?? null;
   const isVat = party.taxIdType === 'eu_vat' || party.taxIdType === 'gb_vat' || (party.taxIdType === null && hasVatPrefix(plain(party.taxId)));
   return {
     name: party.legalName, tradingName: party.name === party.legalName ? '' : party.name, registration: party.registrationNo || (isVat ? '' : party.taxId), vatId: isVat ? vatNumber(party.taxId, billing?.country ?? null) : '', taxId: isVat ? '' : party.taxId,
-    email: contact?.email ?? party.email ?? '', contact: contact?.name ?? '', phone: contact?.phone ?? party.phone ?? '', address: addressOf(billing), delivery: addressOf(shipTo.shipping),
+    email: contact?.email ?? party.email ?? '', contact: contact?.name ?? '', phone: contact?.phone ?? party.phone ?? '', address: addressOf(billing), delivery: addressOf(shipTo.shipping), ...endpointOf(facts),
   };
 }
 

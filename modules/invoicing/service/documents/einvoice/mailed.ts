@@ -9,6 +9,7 @@ import { wordsOfProblems } from '../../../rules/documents/e-invoice-out.ts';
 import { facturXMetadata, facturXName } from '../../../rules/einvoice/factur-x.ts';
 import { writeCii, writeUbl, type EInvoiceSyntax } from '../../../rules/einvoice/index.ts';
 import { xmlInPdf } from '../../../rules/einvoice/pdf.ts';
+import { partiesOf } from '../masters.ts';
 import type { DocumentRow } from '../rows.ts';
 import { readDocumentSettings } from '../settings.ts';
 import { fileName, outgoing, refuseInvalid } from './write.ts';
@@ -16,24 +17,29 @@ import { fileName, outgoing, refuseInvalid } from './write.ts';
 /** In which syntax a document goes out where a workspace sends e-invoices in this way. */
 export const syntaxOf = (way: MailEInvoice): EInvoiceSyntax => (way === 'cii' || way === 'pdf' ? 'cii' : 'ubl');
 
+/** How the e-invoice of a document goes with its mail: as the workspace sends them, and not at all to who fetches them from the page the mail leads to. */
+async function wayOf(ctx: Ctx, d: DocumentRow): Promise<MailEInvoice> {
+  const { mailEInvoice } = await readDocumentSettings(ctx, d.workspace_id);
+  return mailEInvoice !== 'none' && (await partiesOf(ctx, d))(d.party_id)?.eInvoiceDelivery === 'portal' ? 'none' : mailEInvoice;
+}
+
 /** How an e-invoice goes with the mail of a document, and what keeps it from going. */
 export async function mailedWith(ctx: Ctx, d: DocumentRow): Promise<{ way: MailEInvoice; problems: string[] }> {
-  const { mailEInvoice: way } = await readDocumentSettings(ctx, d.workspace_id);
+  const way = await wayOf(ctx, d);
   if (way === 'none' || d.status !== 'posted') return { way: 'none', problems: [] };
   return { way, problems: wordsOfProblems((await outgoing(ctx, d)).findings) };
 }
 
 /** Refuses to mail a document whose e-invoice breaks a rule and would have to go with it. */
 export async function requireMailable(ctx: Ctx, d: DocumentRow): Promise<void> {
-  const { mailEInvoice } = await readDocumentSettings(ctx, d.workspace_id);
-  if (mailEInvoice === 'none') return;
+  if ((await wayOf(ctx, d)) === 'none') return;
   const { findings } = await outgoing(ctx, d);
   if (findings.length > 0) refuseInvalid(findings);
 }
 
 /** The e-invoice that is to be sealed inside the PDF of a posted invoice or credit note; none where it breaks a rule. */
 export async function insidePdf(ctx: Ctx, d: DocumentRow): Promise<PdfEmbedded | undefined> {
-  if (d.direction !== 'sale' || d.status !== 'posted' || (await readDocumentSettings(ctx, d.workspace_id)).mailEInvoice !== 'pdf') return undefined;
+  if (d.direction !== 'sale' || d.status !== 'posted' || (await wayOf(ctx, d)) !== 'pdf') return undefined;
   const { invoice, findings } = await outgoing(ctx, d);
   if (findings.length > 0) return undefined;
   return { name: facturXName, type: 'text/xml', description: 'Factur-X / ZUGFeRD', relationship: 'Alternative', bytes: new Uint8Array(Buffer.from(writeCii(invoice), 'utf8')), metadata: facturXMetadata };
@@ -44,7 +50,7 @@ type MailFile = NonNullable<NewMail['attachments']>[number];
 /** The e-invoice that goes beside the PDF of a sealed document; nothing where none is to go, where the PDF holds it, or where it breaks a rule. */
 export async function besidePdf(app: App, d: DocumentRow): Promise<MailFile[]> {
   const known = await runAs(app, { name: 'invoicing.eInvoiceFile', workspaceId: d.workspace_id }, async (ctx) => {
-    const { mailEInvoice: way } = await readDocumentSettings(ctx, d.workspace_id);
+    const way = await wayOf(ctx, d);
     if (way === 'none' || (way === 'pdf' && (await holdsXml(app, d)))) return null;
     const syntax = syntaxOf(way);
     const kept = await keptKey(ctx, d, syntax);

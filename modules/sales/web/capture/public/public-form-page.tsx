@@ -46,10 +46,10 @@ function doneOf(query: string): FormAnswer | null {
 }
 
 /** The frame of public pages of this part. */
-export function Plain({ by, language, children }: { by?: PublicForm['by']; /** Language of what it says, whatever the viewer's own is. */ language?: PublicForm['language']; children: ReactNode }) {
+export function Plain({ by, language, wide, children }: { by?: PublicForm['by']; /** Language of what it says, whatever the viewer's own is. */ language?: PublicForm['language']; /** With room for a calendar. */ wide?: boolean; children: ReactNode }) {
   return (
     <div {...(language ? { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } : {})} className="min-h-dvh bg-sidebar px-4 py-8 sm:py-16">
-      <main id="main" className="mx-auto w-full max-w-140">
+      <main id="main" className={wide ? 'mx-auto w-full max-w-180' : 'mx-auto w-full max-w-140'}>
         {by && <div className="mb-4 flex h-9 items-center">{by.logo ? <Image src={by.logo} alt={by.name} className="h-9 w-auto max-w-48 object-contain dark:rounded-md dark:bg-white dark:p-1" /> : <bdi className="text-lg font-semibold tracking-tight">{by.name}</bdi>}</div>}
         <div className="rounded-xl border bg-card p-5 sm:p-8">{children}</div>
       </main>

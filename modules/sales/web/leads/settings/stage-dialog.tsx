@@ -12,20 +12,21 @@ import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { createStage, dealStageFields, leads, leadStageFields, opportunities, stageColors, updateStage, type Pipeline, type Stage, type StageKind } from '../../../contract.ts';
 import { stageTones } from '../leads-board.tsx';
 import { useBase } from '../use-leads.ts';
+import { criteriaOf, CriteriaEditor, criterionRows, type CriterionRow } from './criteria-editor.tsx';
 
 const topics = ['sales.pipeline', 'sales.lead', 'sales.opportunity'] as const;
 const statuses: Record<StageKind, readonly string[]> = { open: ['new', 'working', 'qualified'], won: ['converted'], lost: ['lost', 'junk'] };
 
-/** Adds a stage or changes one: name, probability, longest stay, colour, what a lead counts as in it, what it asks for. */
+/** Adds a stage or changes one: name, probability, longest stay, colour, what a lead counts as in it, what it asks for, what has to be done in it. */
 export function StageDialog({ pipeline, stage, onClose }: { pipeline: Pipeline; stage?: Stage; onClose: () => void }) {
   const t = useT('sales');
   const base = useBase();
   const isLead = pipeline.kind === 'lead';
   const state = useEndpointForm((stage ? updateStage : createStage) as typeof createStage, {
-    defaults: { name: stage?.name ?? '', kind: stage?.kind ?? 'open', probability: stage ? String(stage.probability) : '50', maxDays: stage?.maxDays ? String(stage.maxDays) : '', color: stage?.color ?? 'blue', leadStatus: stage?.leadStatus ?? 'working', requiredFields: stage?.requiredFields ?? [] },
+    defaults: { name: stage?.name ?? '', kind: stage?.kind ?? 'open', probability: stage ? String(stage.probability) : '50', maxDays: stage?.maxDays ? String(stage.maxDays) : '', color: stage?.color ?? 'blue', leadStatus: stage?.leadStatus ?? 'working', requiredFields: stage?.requiredFields ?? [], criteria: criterionRows(stage?.criteria ?? []) },
     fixed: stage ? { ...base, id: stage.id, version: stage.version } : { ...base, pipelineId: pipeline.id }, topics, onDone: onClose, warnOnLeave: false,
-    toInput: ({ kind, leadStatus, probability, maxDays, ...typed }) => ({
-      ...typed, ...(stage ? {} : { kind }), ...(kind === 'open' ? { probability: Number(probability) } : {}), maxDays: String(maxDays).trim() === '' ? null : Number(maxDays),
+    toInput: ({ kind, leadStatus, probability, maxDays, criteria, ...typed }) => ({
+      ...typed, ...(stage ? {} : { kind }), ...(kind === 'open' ? { probability: Number(probability), criteria: criteriaOf(criteria as CriterionRow[]) } : {}), maxDays: String(maxDays).trim() === '' ? null : Number(maxDays),
       ...(isLead ? { leadStatus: statuses[kind as StageKind].includes(String(leadStatus)) ? leadStatus : statuses[kind as StageKind][0] } : {}),
     }),
   });
@@ -52,6 +53,7 @@ export function StageDialog({ pipeline, stage, onClose }: { pipeline: Pipeline; 
             {(f) => { const chosen = f.value as string[]; return <div className="grid gap-2 sm:grid-cols-2">{asks.map(({ key, label }) => <Checkbox key={key} label={label} checked={chosen.includes(key)} onCheckedChange={(on) => f.set(on ? [...chosen, key] : chosen.filter((k) => k !== key))} />)}</div>; }}
           </FormField>
         )}
+        {kind === 'open' && <FormField name="criteria" label={t('leads.criteria.title')} help={t('leads.criteria.help')} group>{(f) => <CriteriaEditor rows={f.value as CriterionRow[]} onChange={f.set} />}</FormField>}
         <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><SubmitButton>{t('leads.save')}</SubmitButton></div>
       </EndpointForm>
     </Dialog>

@@ -43,7 +43,7 @@ export const dealsSaid = {
     line_figure: 'أدخل رقمًا مثل 12.5.', line_percent: 'أدخل نسبة من 0 إلى 100.', dates_order: 'اليوم اللاحق يأتي ثانيًا.', month_form: 'أدخل شهرًا مثل 2026-05.', period_form: 'أدخل شهرًا مثل 2026-05 أو ربعًا مثل 2026-Q2.', target_twice: 'حدّد هدف الربع أو أهداف أشهره، لا كليهما.',
   },
   refused: { deal_closed: 'هذه الفرصة مغلقة. أعد فتحها أولًا.', deal_open: 'هذه الفرصة ليست مغلقة.' },
-  event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },
+  event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', ticked: 'علّم شرط خروج', unticked: 'أزال علامة شرط خروج', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },
   eventType: { opportunity: { created: 'أُضيفت فرصة', changed: 'عُدّلت فرصة', removed: 'حُذفت فرصة', restored: 'استُعيدت فرصة', moved: 'انتقلت فرصة إلى مرحلة أخرى', won: 'رُبحت فرصة', lost: 'خُسرت فرصة', reopened: 'أُعيد فتح فرصة مغلقة' } },
   party_reference: { opportunity: 'الفرص' },
 };

@@ -1,0 +1,156 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { isTimeZone } from '#core/contract/dates.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { fail, failField, Refusal } from '#core/server/fail.ts';
+import { networkOf } from '#core/server/rate-limit.ts';
+import { guarded } from '#core/server/resource/savepoint.ts';
+import { accountCards } from '#modules/identity/api.ts';
+import { getSettings } from '#modules/settings/api.ts';
+import { permissionsOf } from '#modules/workspace/api.ts';
+import { captureSays } from '../../contract/capture.ts';
+import type { ActivityTopic, Lead } from '../../contract/leads.ts';
+import { meetingSays, type BookingPage, type bookMeeting, type listSlots, type openBookingPage } from '../../contract/meetings.ts';
+import { spanOf } from '../../rules/meetings/slots.ts';
+import { meetingWord } from '../../rules/meetings/words.ts';
+import { arrive } from '../capture/arrival.ts';
+import { namesOf } from '../capture/enquiry.ts';
+import { ageOf, makeStamp } from '../capture/form-store.ts';
+import { createActivity } from '../leads/activities.ts';
+import { likeLeads } from '../leads/duplicates.ts';
+import { changeLead, getLead } from '../leads/leads.ts';
+import { lockLeadBoard } from '../leads/stage-moves.ts';
+import { bookingsWhere, forGuest, hostBrand, secretOf, withBooking, withPage, type StoredBooking } from './booking-store.ts';
+import { anyHost, chooseHost, freeTimes } from './free-times.ts';
+import { isTaken } from './place.ts';
+import { emitBooking, tellGuestSoon, tellHost } from './tell.ts';
+
+/** Meetings to come that one guest has by a workspace's pages at most, and how many can be booked from one address or by one guest within an hour. */
+const limits = { open: 5, anHour: 10, guestAnHour: 5 };
+/** Shortest time a person needs, in milliseconds. */
+const quickest = 1500;
+/** Longest span whose times are answered at once, in milliseconds. */
+const longestSpan = 62 * 86_400_000;
+
+/** A booking page as whoever books sees it. */
+export const showPage = (ctx: Ctx, input: InputOf<typeof openBookingPage>): Promise<OutputOf<typeof openBookingPage>> => withPage(ctx, input, async (robot, page) => {
+  const cards = await accountCards(robot, page.hostIds.slice(0, 5));
+  const { name, intro, minutes, placeKind, place, horizonDays, language, questions } = page;
+  return {
+    name, intro, minutes, placeKind, place: placeKind === 'address' ? place : '', hosts: page.hostIds.slice(0, 5).flatMap((id) => cards.get(id)?.firstName || []), horizonDays, language, timeZone: (await getSettings(robot)).system.timezone,
+    questions: questions.map(({ key, label, kind, required, options }) => ({ key, label, kind, required, options })), by: await hostBrand(robot), stamp: makeStamp(robot.app, page.id),
+  };
+});
+
+/** Times that are free; for a meeting that is to be moved, as if it were not there. */
+export const slotsOf = (ctx: Ctx, { from, to, secret, ...where }: InputOf<typeof listSlots>): Promise<OutputOf<typeof listSlots>> => withPage(ctx, where, async (robot, page) => {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (end <= start || end - start > longestSpan) failField('to', captureSays('sales.period_order'));
+  const own = secret ? await withBooking(robot, secret, async (_ctx, b) => b) : null;
+  const free = await freeTimes(robot, page, { from: start, to: end }, own?.pageId === page.id ? own.id : null);
+  const slots = own ? free.get(own.hostId) ?? [] : anyHost(free);
+  return { slots: slots.map((at) => new Date(at).toISOString()) };
+});
+
+/** Refuses what programs send and who books too much. */
+async function checkGuest(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>): Promise<void> {
+  const age = ageOf(ctx.app, page.id, input.stamp);
+  if (input.homepage !== '' || age === null || age < quickest) fail('sales.booking_limit');
+  const [count] = await ctx.sql<{ open: number; guest: number; address: number }>(
+    `select (select count(*) from sales.booking where workspace_id = $1 and lower(guest_email) = lower($2) and status = 'confirmed' and starts_at > now())::int as open,
+       (select count(*) from sales.booking where workspace_id = $1 and lower(guest_email) = lower($2) and created_at > now() - interval '1 hour')::int as guest,
+       (select count(*) from sales.booking where workspace_id = $1 and ip = $3::inet and created_at > now() - interval '1 hour')::int as address`,
+    [ctx.workspaceId, input.email, addressOf(ctx)], 'sales.booking.limits');
+  if (count!.open >= limits.open || count!.guest >= limits.guestAnHour || count!.address >= limits.anHour) fail('sales.booking_limit');
+}
+
+// The /64 of an IPv6 address is one caller: kept as its first address.
+const addressOf = (ctx: Ctx): string | null => (ctx.origin.ip === '' ? null : networkOf(ctx.origin.ip).replace(/::\/64$/, '::'));
+
+/** What a guest entered, as labelled lines; names what is missing. */
+function answersOf(page: BookingPage, input: InputOf<typeof bookMeeting>): Array<{ label: string; value: string }> {
+  if (page.placeKind === 'phone' && input.phone === '') failField('phone', meetingSays('sales.booking_phone'), 'required');
+  if (!isTimeZone(input.timeZone)) failField('timeZone', meetingSays('sales.booking_zone'));
+  const lines = page.questions.flatMap((q) => {
+    const value = (input.answers[q.key] ?? '').trim();
+    if (value === '') { if (q.required) failField(`answers.${q.key}`, captureSays('sales.form_required'), 'required'); return []; }
+    if (q.kind === 'select' && !q.options.includes(value)) failField(`answers.${q.key}`, captureSays('core.no_such_value'));
+    return [{ label: q.label, value }];
+  });
+  return [...lines, ...(input.note === '' ? [] : [{ label: meetingWord(page.language, 'note'), value: input.note }])];
+}
+
+/** Times that are free around the one that was wanted, for a refusal. */
+async function alternatives(ctx: Ctx, page: BookingPage, around: number): Promise<string[]> {
+  const all = anyHost(await freeTimes(ctx, page, { from: around - 3 * 86_400_000, to: around + 7 * 86_400_000 }));
+  return all.sort((a, b) => Math.abs(a - around) - Math.abs(b - around)).slice(0, 5).sort((a, b) => a - b).map((at) => new Date(at).toISOString());
+}
+
+/** Refuses a time that was taken meanwhile, with others. */
+export const taken = async (ctx: Ctx, page: BookingPage, around: number): Promise<never> => { throw new Refusal('sales.slot_taken', { slots: await alternatives(ctx, page, around) }); };
+
+/** Whoever already looks after somebody with this address. */
+async function ownerOf(ctx: Ctx, email: string): Promise<string | null> {
+  const known = (await likeLeads(ctx, { email })).find((l) => l.reason === 'email' && !['junk', 'converted'].includes(l.status));
+  return known ? (await getLead(ctx, known.id)).ownerId : null;
+}
+
+/** Books a meeting: the time is the host's from now on, the guest is or becomes a lead, and the meeting stands with it. */
+export const book = (ctx: Ctx, input: InputOf<typeof bookMeeting>): Promise<OutputOf<typeof bookMeeting>> => withPage(ctx, input, async (robot, page) => {
+  // Bookings of a workspace stand in line: whose turn it is, who is free and whose lead it is are read after the one before.
+  await lockLeadBoard(robot);
+  const [again] = await bookingsWhere(robot, 'b.id = $2', [input.id]);
+  if (again) return sameAgain(robot, again, input);
+  const answers = answersOf(page, input);
+  await checkGuest(robot, page, input);
+  const startsAt = Date.parse(input.startsAt);
+  const free = await freeTimes(robot, page, { from: startsAt, to: startsAt + 1 });
+  const hostId = await chooseHost(robot, page, [...free].filter(([, slots]) => slots.includes(startsAt)).map(([id]) => id), await ownerOf(robot, input.email));
+  if (hostId === null) return taken(robot, page, startsAt);
+  const span = spanOf(startsAt, page);
+  const kept = await guarded(robot, () => robot.sql(
+    `insert into sales.booking (id, workspace_id, page_id, host_id, starts_at, minutes, span, guest_name, guest_email, guest_phone, guest_zone, answers, ip) values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9, $10, $11, $12, $13::jsonb, $14::inet)`,
+    [input.id, robot.workspaceId, page.id, hostId, new Date(startsAt), page.minutes, new Date(span.from), new Date(span.to), input.name, input.email, input.phone, input.timeZone, JSON.stringify(answers), addressOf(robot)], 'sales.booking.insert'));
+  if ('error' in kept) { if (isTaken(kept.error)) return taken(robot, page, startsAt); throw kept.error; }
+  await becomeMeeting(robot, page, input, hostId, answers);
+  const [booking] = await bookingsWhere(robot, 'b.id = $2', [input.id]);
+  await tellHost(robot, booking!, 'booked');
+  await tellGuestSoon(robot, booking!.id);
+  emitBooking(robot, 'booked', booking!);
+  return { secret: secretOf(robot, input.id), booking: await forGuest(robot, booking!) };
+});
+
+async function sameAgain(ctx: Ctx, b: StoredBooking, input: InputOf<typeof bookMeeting>): Promise<OutputOf<typeof bookMeeting>> {
+  if (b.guestEmail.toLowerCase() !== input.email.toLowerCase() || b.startsAt.getTime() !== Date.parse(input.startsAt)) fail('sales.slot_taken');
+  return { secret: secretOf(ctx, b.id), booking: await forGuest(ctx, b) };
+}
+
+/** Lets the guest arrive as a lead, with its meeting. */
+async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>, hostId: string, answers: ReadonlyArray<{ label: string; value: string }>): Promise<void> {
+  const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: '', consentChannels: [] };
+  const words = { ...namesOf(input.name), email: input.email, ...(input.phone === '' ? {} : { phone: input.phone }) };
+  const shown = [{ label: meetingWord(page.language, 'name'), value: input.name }, { label: meetingWord(page.language, 'email'), value: input.email }, ...(input.phone === '' ? [] : [{ label: meetingWord(page.language, 'phone'), value: input.phone }]), ...answers];
+  const said = { title: meetingWord(page.language, 'booked', { page: page.name }).slice(0, 200), lines: shown };
+  const { leadId, activity } = await arrive(ctx, { postId: null, form, entered: { words, custom: {}, shown }, utm: {}, consent: false, confirmed: false, proven: false });
+  const place = activity && { topic: activity.topic, subjectId: activity.subjectId };
+  if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, leadId), hostId);
+  const startsAt = Date.parse(input.startsAt);
+  const remindAt = startsAt - 15 * 60_000 > Date.now() ? new Date(startsAt - 15 * 60_000).toISOString() : null;
+  const meeting = place && await seesPlace(ctx, place.topic, hostId) ? await createActivity(ctx, {
+    ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: said.lines.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
+    location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId: hostId, remindAt, outcome: '',
+  }) : null;
+  await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting?.id ?? null]);
+}
+
+/** Whoever meets somebody sees the lead: one that is a colleague's, and hidden, becomes the host's. */
+async function letHostSee(ctx: Ctx, lead: Lead, hostId: string): Promise<void> {
+  if (lead.ownerId === null || lead.ownerId === hostId || lead.createdBy === hostId) return;
+  if ((await permissionsOf(ctx, [hostId])).get(hostId)?.has('sales.lead.view_all')) return;
+  await changeLead(ctx, lead, { ownerId: hostId });
+}
+
+/** True when a host may see where the meeting would stand; of a deal or party of others they would not. */
+async function seesPlace(ctx: Ctx, topic: ActivityTopic, hostId: string): Promise<boolean> {
+  const may = (await permissionsOf(ctx, [hostId])).get(hostId);
+  return topic === 'sales.lead' || may?.has(topic === 'sales.opportunity' ? 'sales.deal.view_all' : 'parties.view') === true;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { runAs, type App } from '#core/server/app.ts';
+import type { Account, Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
+import { networkOf, perMinute } from '#core/server/rate-limit.ts';
+import { membershipOf, workspaceName } from '#modules/workspace/api.ts';
+import type { Activity } from '../../contract/leads.ts';
+import type { CalendarFeed } from '../../contract/meetings.ts';
+import { calendarFile } from '../../rules/meetings/ical.ts';
+import { activitiesWhere } from '../leads/activity-store.ts';
+import { instantSql } from '../leads/scope.ts';
+import { recordOf, recordSecret } from '../mails/secrets.ts';
+
+const day = 86_400_000;
+/** Days back and ahead, and the most entries, that a calendar holds. */
+const holds = { back: 60, ahead: 400, entries: 2000 };
+/** Minutes an activity without a length takes. */
+const usual = 30;
+
+async function feedOf(ctx: Ctx): Promise<CalendarFeed> {
+  const [row] = await ctx.sql<{ id: string; since: string }>(`select id, ${instantSql('created_at')} as since from sales.calendar_feed where workspace_id = $1 and account_id = $2`, [ctx.workspaceId, ctx.accountId]);
+  return row ? { url: `${ctx.app.config.PUBLIC_URL}/calendars/${recordSecret(ctx.app, 'calendars', ctx.workspaceId, row.id)}`, since: row.since } : { url: null, since: null };
+}
+
+/** One's own calendar address. */
+export const showFeed = (ctx: Ctx): Promise<CalendarFeed> => feedOf(ctx);
+
+/** Makes a calendar address; one that there was leads nowhere from then on. */
+export async function makeFeed(ctx: Ctx): Promise<CalendarFeed> {
+  await ctx.sql('insert into sales.calendar_feed (id, workspace_id, account_id) values ($1, $2, $3) on conflict (workspace_id, account_id) do update set id = excluded.id, created_at = now()', [uuidv7(), ctx.workspaceId, ctx.accountId]);
+  ctx.emit({ type: 'sales.calendar_feed.made', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  return feedOf(ctx);
+}
+
+/** Ends the calendar address. */
+export async function endFeed(ctx: Ctx): Promise<CalendarFeed> {
+  await ctx.sql('delete from sales.calendar_feed where workspace_id = $1 and account_id = $2', [ctx.workspaceId, ctx.accountId]);
+  ctx.emit({ type: 'sales.calendar_feed.ended', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  return feedOf(ctx);
+}
+
+const placeOf = (a: Activity) => (a.topic === 'sales.lead' ? `/crm/leads/${a.subjectId}` : a.topic === 'sales.opportunity' ? `/sales/opportunity/${a.subjectId}` : `/parties/${a.subjectId}`);
+
+/** A person's activities that have a time, as they may see them now; refuses what opens nobody's calendar. */
+async function fileOf(app: App, secret: string): Promise<string> {
+  const [workspaceId, id] = recordOf(app, 'calendars', secret) ?? fail('core.not_found');
+  const accountId = await runAs(app, { workspaceId, name: 'sales.calendar' }, async (ctx) => (await ctx.sql<{ account_id: string }>('select account_id from sales.calendar_feed where workspace_id = $1 and id = $2', [workspaceId, id]))[0]?.account_id) ?? fail('core.not_found');
+  const membership = await membershipOf(app, accountId, workspaceId);
+  if (!membership?.permissions.has('sales.lead.view')) fail('core.not_found');
+  const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
+  return runAs(app, { account, membership, name: 'sales.calendar' }, async (ctx) => {
+    const now = Date.now();
+    const rows = await activitiesWhere(ctx, (p) => `a.assignee_id = ${p.add(accountId)} and a.kind <> 'note' and a.due_at >= ${p.add(new Date(now - holds.back * day))} and a.due_at < ${p.add(new Date(now + holds.ahead * day))}`, 'a.due_at, a.id', holds.entries);
+    const host = new URL(app.config.PUBLIC_URL).hostname;
+    return calendarFile(rows.map((a) => ({
+      uid: `${a.id}@${host}`, sequence: a.version - 1, startsAt: Date.parse(a.dueAt!), minutes: a.minutes || usual, title: a.subjectName === '' || a.title.includes(a.subjectName) ? a.title : `${a.title} (${a.subjectName})`, description: a.body, location: a.location, url: `${app.config.PUBLIC_URL}${placeOf(a)}`, status: 'CONFIRMED', stampedAt: Date.parse(a.updatedAt),
+    })), { name: await workspaceName(ctx), method: 'PUBLISH' });
+  });
+}
+
+/** Address of calendars for other programs. */
+export async function mountCalendars(server: FastifyInstance, app: App): Promise<void> {
+  server.get<{ Params: { secret: string } }>('/calendars/:secret', { config: { operation: 'calendarFeed.read' } }, async (request, reply) => {
+    app.limits.take(`read:${networkOf(request.ip)}`, perMinute.read, 60);
+    const text = await fileOf(app, request.params.secret.replace(/\.ics$/, ''));
+    return reply.type('text/calendar; charset=utf-8').headers({ 'cache-control': 'private, no-store', 'content-disposition': 'inline; filename="calendar.ics"' }).send(text);
+  });
+}

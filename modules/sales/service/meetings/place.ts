@@ -1,0 +1,91 @@
+import type { Ctx } from '#core/server/context.ts';
+import { fail, Refusal } from '#core/server/fail.ts';
+import type { Witness } from '#core/server/module.ts';
+import { guarded } from '#core/server/resource/savepoint.ts';
+import { getRow } from '#core/server/resource/records.ts';
+import type { Activity } from '../../contract/leads.ts';
+import { spanOf } from '../../rules/meetings/slots.ts';
+import { meetingWord } from '../../rules/meetings/words.ts';
+import { asRobot } from '../capture/robot.ts';
+import { activityRecord } from '../leads/activity-store.ts';
+import { createActivity, removeActivity, updateActivity } from '../leads/activities.ts';
+import { bookingsWhere, type StoredBooking } from './booking-store.ts';
+import { emitBooking, tellGuestSoon } from './tell.ts';
+
+/** True for what the database says where a host has another meeting then. */
+export const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'booking_one_at_a_time';
+
+/** When and with whom a booking is. */
+export interface Place { startsAt: number; minutes: number; hostId: string }
+
+/** Writes when and with whom a booking is; false where that host has another one then. */
+export async function place(ctx: Ctx, b: StoredBooking, to: Place): Promise<boolean> {
+  const span = spanOf(to.startsAt, { ...b, minutes: to.minutes, step: 5, dailyLimit: null });
+  const placed = await guarded(ctx, () => ctx.sql("update sales.booking set status = 'confirmed', cancelled_by = null, reason = '', starts_at = $3, minutes = $4, host_id = $5, span = tstzrange($6, $7), sequence = sequence + 1, updated_at = now() where workspace_id = $1 and id = $2",
+    [ctx.workspaceId, b.id, new Date(to.startsAt), to.minutes, to.hostId, new Date(span.from), new Date(span.to)]));
+  if ('error' in placed && !isTaken(placed.error)) throw placed.error;
+  return !('error' in placed);
+}
+
+/** What a record no longer takes (a converted lead) keeps no guest from changing their meeting. */
+async function ifTaken<T>(ctx: Ctx, work: () => Promise<T>): Promise<void> {
+  const tried = await guarded(ctx, work);
+  if ('error' in tried && !(tried.error instanceof Refusal)) throw tried.error;
+}
+
+/** The meeting among the host's activities goes along with its booking, its reminder too. */
+export async function moveActivity(ctx: Ctx, id: string, to: number): Promise<void> {
+  await ifTaken(ctx, async () => {
+    const { version, dueAt, remindAt } = await getRow<Activity>(ctx, activityRecord, id);
+    const remind = remindAt && dueAt ? { remindAt: new Date(to - (Date.parse(dueAt) - Date.parse(remindAt))).toISOString() } : {};
+    await updateActivity(ctx, { workspace_slug: '', id, version, dueAt: new Date(to).toISOString(), ...remind });
+  });
+}
+
+/** Cancels a booking: its time is free again, and the meeting becomes a note of what happened. */
+export async function cancel(ctx: Ctx, b: StoredBooking, by: 'guest' | 'host', reason: string): Promise<StoredBooking> {
+  await ctx.sql("update sales.booking set status = 'cancelled', cancelled_by = $3, reason = $4, sequence = sequence + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, b.id, by, reason]);
+  if (b.activityId) await ifTaken(ctx, async () => {
+    const { topic, subjectId, title } = await getRow<Activity>(ctx, activityRecord, b.activityId!);
+    await removeActivity(ctx, { id: b.activityId! });
+    await createActivity(ctx, { topic, subjectId, kind: 'note', title: meetingWord(b.language, by === 'guest' ? 'guestCancelled' : 'hostCancelled', { title }).slice(0, 200), body: reason, direction: by === 'guest' ? 'in' : 'out', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, outcome: '' });
+  });
+  await tellGuestSoon(ctx, b.id);
+  emitBooking(ctx, 'cancelled', b);
+  return (await bookingsWhere(ctx, 'b.id = $2', [b.id]))[0]!;
+}
+
+interface Meeting { id: string; dueAt: Date | null; minutes: number | null; assigneeId: string | null; gone: boolean }
+
+/** Seconds in which a host may take back what they did before the guest is told. */
+const second = 15;
+
+/** What hosts do with a booked meeting among their activities is done to the booking, too, and its guest is told. */
+async function follow(ctx: Ctx, workspaceId: number): Promise<void> {
+  const ids = [...new Set(ctx.events.filter((e) => followed.includes(e.type)).map((e) => String(e.id)))];
+  // The change may be a guest's, or a rule's: nobody with rights of their own.
+  await asRobot(ctx, workspaceId, (robot) => followAll(robot, ids));
+}
+
+async function followAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const meetings = await ctx.sql<Meeting>(
+    `select a.id, a.due_at as "dueAt", a.minutes, a.assignee_id as "assigneeId", a.deleted_at is not null as gone from sales.activity a join sales.booking b on b.workspace_id = a.workspace_id and b.activity_id = a.id where a.workspace_id = $1 and a.id = any($2::uuid[])`, [ctx.workspaceId, ids], 'sales.meetings.followed');
+  if (meetings.length === 0) return;
+  for (const b of await bookingsWhere(ctx, 'b.activity_id = any($2::uuid[]) and b.starts_at > now()', [meetings.map((m) => m.id)])) await followOne(ctx, b, meetings.find((m) => m.id === b.activityId)!);
+}
+
+async function followOne(ctx: Ctx, b: StoredBooking, { dueAt, minutes, assigneeId, gone }: Meeting): Promise<void> {
+  const off = gone || dueAt === null || assigneeId === null;
+  if (off && b.status === 'confirmed') await ctx.sql("update sales.booking set status = 'cancelled', cancelled_by = 'host', sequence = sequence + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, b.id]);
+  else if (!off && (b.status === 'confirmed' || b.cancelledBy === 'host')) {
+    const to = { startsAt: dueAt.getTime(), minutes: minutes || b.minutes, hostId: assigneeId };
+    if (b.status === 'confirmed' && to.startsAt === b.startsAt.getTime() && to.minutes === b.minutes && to.hostId === b.hostId) return;
+    if (!(await place(ctx, b, to))) fail('sales.host_busy');
+  } else return;
+  await tellGuestSoon(ctx, b.id, second);
+  emitBooking(ctx, off ? 'cancelled' : 'moved', b);
+}
+
+const followed = ['sales.activity.changed', 'sales.activity.removed', 'sales.activity.restored'];
+/** Looks what becomes of booked meetings among the activities. */
+export const followMeetings: Witness = { name: 'sales.follow_meetings', on: followed, note: follow };
