@@ -31,7 +31,7 @@ it('a booking page is made and shared; a visitor on a phone books by it, moves a
   await page.getByRole('textbox', { name: /^Address/ }).fill(slug);
   await page.getByRole('radio', { name: /^Online/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Enter where you meet.').waitFor();
+  await page.getByRole('tabpanel').getByText('Enter where you meet.').waitFor();
   await page.getByRole('textbox', { name: /^Link to the call/ }).fill('https://meet.example/talk');
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByRole('button', { name: 'Add question' }).click();
@@ -70,6 +70,8 @@ it('a booking page is made and shared; a visitor on a phone books by it, moves a
   await guest.getByRole('textbox', { name: /^Name/ }).fill('Gina Guest');
   await guest.getByRole('textbox', { name: /^E-mail/ }).fill(email);
   await guest.getByRole('textbox', { name: /^What brings you here/ }).fill('A new shop');
+  // Nobody books within a second and a half.
+  await guest.waitForTimeout(1600);
   await guest.getByRole('button', { name: 'Book the meeting' }).click();
   await guest.getByRole('heading', { name: 'Your meeting is booked' }).waitFor();
   expect(await axe(guest)).toEqual([]);

@@ -9,7 +9,7 @@ export const meetingErrors = defineErrors({
   'sales.booking_over': [409, 'This meeting has begun already.'],
   'sales.booking_cancelled': [409, 'This meeting was cancelled.'],
   'sales.host_busy': [409, 'Somebody has booked a meeting at this time. Choose another one.'],
-  'sales.booking_limit': [429, 'Too many meetings were booked from here. Please try again later, or cancel one.'],
+  'sales.booking_limit': [429, 'This could not be booked now. Please try again in a minute; who has several meetings to come cancels one first.'],
 });
 
 /** What the room says about wrong fields of booking pages. */
