@@ -23,9 +23,9 @@ async function linkIn(page: Page, email: string): Promise<string> {
 it('a booking page is made and shared; a visitor on a phone books by it, moves and cancels the meeting, and its host sees each step', async () => {
   const host = await openWindow(browser);
   const { page } = host;
-  await signIn(page, 'owner', '/crm/booking-pages');
+  await signIn(page, 'owner', '/crm/meetings/pages');
   await page.getByRole('button', { name: 'Add booking page' }).first().click();
-  await page.waitForURL(/\/crm\/booking-pages\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/crm\/meetings\/pages\/[0-9a-f-]{36}$/);
   const slug = `talk-${Date.now()}`;
   await page.getByRole('textbox', { name: /^Name/ }).fill('Short talk');
   await page.getByRole('textbox', { name: /^Address/ }).fill(slug);

@@ -56,7 +56,7 @@ function Builder({ page }: { page: BookingPage }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[<Link key="all" to="/crm/booking-pages">{t('meetings.page.many')}</Link>]} title={page.name} description={<span className="figures">{t('meetings.page.count', { count: page.upcoming })}</span>}
+        breadcrumb={[<Link key="all" to="/crm/meetings/pages">{t('meetings.page.many')}</Link>]} title={page.name} description={<span className="figures">{t('meetings.page.count', { count: page.upcoming })}</span>}
         action={mine && <Button variant="primary" loading={save.isPending} disabled={!changed} onClick={() => save.mutate({ ...base, id: page.id, version: page.version, ...draft })}>{t('meetings.page.save')}</Button>}
         secondary={(
           <>
@@ -77,7 +77,7 @@ function Builder({ page }: { page: BookingPage }) {
         )}
         <section className="flex flex-col gap-3"><h2 className="font-medium">{t('meetings.upcoming')}</h2><BookingList when="upcoming" pageId={page.id} /></section>
       </div>
-      {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('meetings.page.removeTitle', { name: page.name })} description={t('meetings.page.removeHelp')} confirmLabel={t('meetings.page.remove')} onConfirm={async () => { await request(bookingPages.remove, { ...base, id: page.id }, { idempotencyKey: newId() }); go('/crm/booking-pages'); }} />}
+      {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('meetings.page.removeTitle', { name: page.name })} description={t('meetings.page.removeHelp')} confirmLabel={t('meetings.page.remove')} onConfirm={async () => { await request(bookingPages.remove, { ...base, id: page.id }, { idempotencyKey: newId() }); go('/crm/meetings/pages'); }} />}
     </>
   );
 }

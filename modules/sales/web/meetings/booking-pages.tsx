@@ -18,13 +18,13 @@ export function BookingPages() {
   const go = useGo();
   const can = useCan();
   const viewer = useViewer();
-  const add = useAction(bookingPages.create, { topics, onDone: (page) => go(`/crm/booking-pages/${page.id}`) });
+  const add = useAction(bookingPages.create, { topics, onDone: (page) => go(`/crm/meetings/pages/${page.id}`) });
   const begin = () => add.mutate({
     ...base, name: t('meetings.page.newName'), slug: `meet-${Math.random().toString(36).slice(2, 7)}`, intro: '', isLive: false, hostIds: [viewer.account.id], minutes: 30, step: 30, bufferBefore: 0, bufferAfter: 0, noticeMinutes: 240, horizonDays: 30, dailyLimit: null, placeKind: 'phone', place: '', questions: [], source: '', language: viewer.account.language === 'ar' ? 'ar' : 'en',
   });
   return (
     <ListPage
-      endpoint={bookingPages.list} input={base} fields={bookingPageFields} topics={topics} title={t('meetings.page.many')} description={t('meetings.page.help')} rowHref={(p) => `/crm/booking-pages/${p.id}`}
+      endpoint={bookingPages.list} input={base} fields={bookingPageFields} topics={topics} title={t('meetings.page.many')} description={t('meetings.page.help')} rowHref={(p) => `/crm/meetings/pages/${p.id}`}
       columns={[
         { key: 'name', header: t('meetings.page.name'), pin: 'start', width: 240 }, { key: 'isLive', header: t('meetings.page.live'), width: 100 }, { key: 'minutes', header: t('meetings.page.length'), width: 130, cell: (p) => lengthText(t, p.minutes) },
         { key: 'upcoming', header: t('meetings.page.upcoming'), width: 110, align: 'end' }, { key: 'createdAt', header: t('meetings.page.created') },

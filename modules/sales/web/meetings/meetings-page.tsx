@@ -33,7 +33,7 @@ export function MeetingsPage() {
   return (
     <div className="mx-auto w-full max-w-4xl pb-10">
       <PageHeader
-        title={t('meetings.many')} description={t('meetings.help')} action={<Link to="/crm/booking-pages" className={buttonStyle({ variant: 'primary' })}>{t('meetings.pages')}</Link>}
+        title={t('meetings.many')} description={t('meetings.help')} action={<Link to="/crm/meetings/pages" className={buttonStyle({ variant: 'primary' })}>{t('meetings.pages')}</Link>}
         secondary={<Button variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button>}
       />
       <div className="flex flex-col gap-4 px-4 sm:px-6">
@@ -84,7 +84,7 @@ function OneBooking({ booking: b }: { booking: Booking }) {
         {host && host.id !== viewer.account.id && <span className="text-muted-foreground">{t('meetings.with', { name: host.name })}</span>}
       </div>
       <p className="break-words"><bdi className="font-medium">{b.guestName}</bdi> <span className="text-muted-foreground"><bdi>{b.page}</bdi></span></p>
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground"><a className="focus-ring rounded-sm underline underline-offset-2 wrap-anywhere" href={`mailto:${b.guestEmail}`}><bdi>{b.guestEmail}</bdi></a>{b.guestPhone && <a className="focus-ring rounded-sm underline underline-offset-2" href={`tel:${b.guestPhone.replace(/[^+\d]/g, '')}`}><bdi dir="ltr">{b.guestPhone}</bdi></a>}{b.guestZone !== zone && <span>{t('meetings.guestZone', { time: clockText(at, language, b.guestZone), zone: b.guestZone.replaceAll('_', ' ') })}</span>}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground"><a className="focus-ring rounded-sm underline underline-offset-2 wrap-anywhere" href={`mailto:${b.guestEmail}`}><bdi>{b.guestEmail}</bdi></a>{b.guestPhone && <a className="focus-ring rounded-sm underline underline-offset-2" href={`tel:${b.guestPhone.replace(/[^+\d]/g, '')}`}><bdi dir="ltr">{b.guestPhone}</bdi></a>}{clockText(at, language, b.guestZone) !== clockText(at, language, zone) && <span>{t('meetings.guestZone', { time: clockText(at, language, b.guestZone), zone: b.guestZone.replaceAll('_', ' ') })}</span>}</p>
       {b.answers.map((a) => <p key={a.label} className="text-sm break-words whitespace-pre-line"><span className="text-muted-foreground"><bdi>{a.label}</bdi>:</span> <bdi>{a.value}</bdi></p>)}
       {b.reason !== '' && <p className="text-sm break-words"><span className="text-muted-foreground">{t('meetings.reason')}:</span> <bdi>{b.reason}</bdi></p>}
       <div className="flex flex-wrap items-center gap-3">
