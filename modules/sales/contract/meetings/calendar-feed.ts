@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { instant } from '#core/contract/fields.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
-const call = { service: 'dash', can: 'sales.lead.view', keys: false } as const;
+const call = { service: 'dash', can: 'sales.lead.edit', keys: false } as const;
 const feed = z.object({ url: z.string().nullable().describe('Address other calendars read; whoever knows it reads along. Null while there is none'), since: instant.nullable() });
 /** The calendar of one's own activities for other programs. */
 export type CalendarFeed = z.infer<typeof feed>;

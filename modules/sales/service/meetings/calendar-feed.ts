@@ -47,7 +47,7 @@ async function fileOf(app: App, secret: string): Promise<string> {
   const [workspaceId, id] = recordOf(app, 'calendars', secret) ?? fail('core.not_found');
   const accountId = await runAs(app, { workspaceId, name: 'sales.calendar' }, async (ctx) => (await ctx.sql<{ account_id: string }>('select account_id from sales.calendar_feed where workspace_id = $1 and id = $2', [workspaceId, id]))[0]?.account_id) ?? fail('core.not_found');
   const membership = await membershipOf(app, accountId, workspaceId);
-  if (!membership?.permissions.has('sales.lead.view')) fail('core.not_found');
+  if (!membership?.permissions.has('sales.lead.edit')) fail('core.not_found');
   const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
   return runAs(app, { account, membership, name: 'sales.calendar' }, async (ctx) => {
     const now = Date.now();

@@ -26,6 +26,7 @@ const whens = ['upcoming', 'past', 'cancelled'] as const;
 /** Meetings people booked: to come, held, cancelled. */
 export function MeetingsPage() {
   const t = useT('sales');
+  const can = useCan();
   const [{ when }, change] = useSearchState({ when: 'upcoming' });
   const [feed, setFeed] = useState(false);
   const shown = (whens as readonly string[]).includes(when) ? when as (typeof whens)[number] : 'upcoming';
@@ -34,7 +35,7 @@ export function MeetingsPage() {
     <div className="mx-auto w-full max-w-4xl pb-10">
       <PageHeader
         title={t('meetings.many')} description={t('meetings.help')} action={<Link to="/crm/meetings/pages" className={buttonStyle({ variant: 'primary' })}>{t('meetings.pages')}</Link>}
-        secondary={<Button variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button>}
+        secondary={can('sales.lead.edit') && <Button variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button>}
       />
       <div className="flex flex-col gap-4 px-4 sm:px-6">
         <SegmentedControl aria-label={t('meetings.when')} value={shown} onValueChange={(next) => change({ when: next })} segments={whens.map((value) => ({ value, label: words[value] }))} />
