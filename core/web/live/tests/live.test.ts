@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
 
 const asked: Array<{ since: number; workspaceId: number; answer: (missed: { events: unknown[]; seq: number; reload: boolean }) => void }> = [];
 const refetched: string[] = [];
@@ -29,7 +28,10 @@ class FakeSocket extends EventEmitter {
 }
 let socket: FakeSocket;
 vi.mock('socket.io-client', () => ({ io: () => socket }));
+// Files share processes: another one may have loaded it with all that is given to it here.
+vi.resetModules();
 const { connectLive, enterWorkspaceLive } = await import('../live.ts');
+const { ApiError } = await import('../../api/errors.ts');
 
 let stop: () => void;
 let workspace: number;

@@ -26,6 +26,8 @@ class RefusedSocket extends EventEmitter {
 }
 let socket: RefusedSocket;
 vi.mock('socket.io-client', () => ({ io: () => socket }));
+// Files share processes: another one may have loaded it with all that is given to it here.
+vi.resetModules();
 const { connectLive, liveStatus, onLook } = await import('../live.ts');
 const { lookMs } = await import('../look.ts');
 
