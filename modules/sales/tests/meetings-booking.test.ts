@@ -81,6 +81,8 @@ describe('booking a meeting', () => {
     expect((await book(t, page, at(workday(5), '15:30'), { id, email })).status).toBe(409);
     expect((await book(t, page, at(workday(5), '15:00'), { id, email: 'else@guest.test' })).status).toBe(409);
     expect((await leadsOf(t, email))).toHaveLength(1);
+    const elsewhere = (await ask(contract.bookingPages.create, { workspace_slug: t.outsider.slug, name: 'Theirs', slug: 'theirs', hostIds: [t.outsider.id], placeKind: 'link', place: 'https://x.example', noticeMinutes: 0, horizonDays: 60 }, t.outsider)).body;
+    expect((await book(t, elsewhere, at(workday(5), '15:00'), { id, email, workspace: t.outsider.slug })).error).toMatchObject({ code: 'core.invalid_input', fields: [{ path: 'id' }] });
   });
   it('keeps off a host\'s other meetings and calls that have a length, and their days away', async () => {
     const page = await addPage(t, [t.bob]);

@@ -39,6 +39,15 @@ describe('free times', () => {
     expect(clocks(slots, 'America/New_York')).toEqual(['01:00', '01:30', '03:00', '03:30', '04:00', '04:30']);
     expect(slots.every((s, i) => i === 0 || s - slots[i - 1]! >= 30 * 60_000)).toBe(true);
   });
+  it('of fifty hosts for two months, every five minutes, keep nobody else waiting', () => {
+    const calendar = berlin({ clock: { ...berlin().clock, workingDays: [0, 1, 2, 3, 4, 5, 6], start: 0, end: 1440 }, busy: Array.from({ length: 300 }, (_, i) => ({ from: at('2026-12-01', '09:00') + i * 5 * 3_600_000, to: at('2026-12-01', '10:00') + i * 5 * 3_600_000 })) });
+    const asked: string[] = [];
+    const original = Intl.DateTimeFormat.prototype.formatToParts;
+    Intl.DateTimeFormat.prototype.formatToParts = function (...given) { asked.push(''); return original.apply(this, given); };
+    try { expect(freeSlots(at('2026-12-01', '00:00'), at('2027-01-31', '23:59'), { ...half, step: 5 }, calendar).length).toBeGreaterThan(10_000); } finally { Intl.DateTimeFormat.prototype.formatToParts = original; }
+    // What a time zone is asked for costs most: some calls a day, not one a time.
+    expect(asked.length).toBeLessThan(62 * 6);
+  });
   it('begin within the span that is asked for', () => {
     expect(clocks(freeSlots(at('2026-12-01', '09:10'), at('2026-12-01', '10:30'), half, berlin()))).toEqual(['09:30', '10:00']);
   });

@@ -29,7 +29,7 @@ const booked = z.object({ secret: z.string().describe('Opens the meeting again: 
 export const openBookingPage = endpoint({ id: 'publicBookings.open', ...call('/page'), rate: 'read', summary: 'Opens a booking page', input: z.strictObject(place), output: publicPage, errors: ['sales.booking_gone'] });
 /** Beginnings of meetings that are free, within 62 days; with the link of a meeting, also where only that one is in the way. */
 export const listSlots = endpoint({
-  id: 'publicBookings.slots', ...call('/slots'), rate: 'read', summary: 'Lists times that are free', input: z.strictObject({ ...place, from: instant, to: instant, secret: secret.optional() }), output: z.object({ slots: z.array(instant) }), errors: ['sales.booking_gone'],
+  id: 'publicBookings.slots', ...call('/slots'), rate: 'write', summary: 'Lists times that are free', input: z.strictObject({ ...place, from: instant, to: instant, secret: secret.optional() }), output: z.object({ slots: z.array(instant) }), errors: ['sales.booking_gone'],
 });
 /** Books a meeting. The same id again answers the same meeting; where the time was taken meanwhile the refusal tells some that are free. */
 export const bookMeeting = endpoint({

@@ -11,6 +11,8 @@ export interface SlotRules { minutes: number; step: number; bufferBefore: number
 export interface HostCalendar { clock: WorkingClock; /** True on days they are away. */ isAway: (day: string) => boolean; busy: readonly Busy[]; /** Meetings by this page on a day. */ booked: ReadonlyMap<string, number> }
 
 const minute = 60_000;
+/** Farther than a buffer reaches outside the hours of a day, in milliseconds. */
+const reach = 24 * 60 * minute;
 
 /** The time around a meeting in which its host is not free. */
 export function spanOf(startsAt: number, { minutes, bufferBefore, bufferAfter }: SlotRules): Busy {
@@ -32,10 +34,13 @@ export function freeSlots(from: number, to: number, rules: SlotRules, { clock, i
   const last = calendarDate(to, clock.timeZone);
   for (let day = calendarDate(from, clock.timeZone); day <= last; day = addDays(day, 1)) {
     if (!isWorkingDay(day, clock) || isAway(day) || (rules.dailyLimit !== null && (booked.get(day) ?? 0) >= rules.dailyLimit)) continue;
-    const end = instantAt(day, clock.end, clock.timeZone);
+    const [begin, end] = [instantAt(day, clock.start, clock.timeZone), instantAt(day, clock.end, clock.timeZone)];
+    // Only on a day whose clocks change is each time asked of the time zone by itself.
+    const plain = end - begin === (clock.end - clock.start) * minute;
+    const near = busy.filter((b) => b.from < end + reach && b.to > begin - reach);
     for (let at = clock.start; at + rules.minutes <= clock.end; at += rules.step) {
-      const startsAt = instantAt(day, at, clock.timeZone);
-      if (startsAt >= from && startsAt < to && startsAt + rules.minutes * minute <= end && isFree(startsAt, rules, busy)) slots.add(startsAt);
+      const startsAt = plain ? begin + (at - clock.start) * minute : instantAt(day, at, clock.timeZone);
+      if (startsAt >= from && startsAt < to && startsAt + rules.minutes * minute <= end && isFree(startsAt, rules, near)) slots.add(startsAt);
     }
   }
   return [...slots].sort((a, b) => a - b);

@@ -110,7 +110,12 @@ export const book = (ctx: Ctx, input: InputOf<typeof bookMeeting>): Promise<Outp
   const kept = await guarded(robot, () => robot.sql(
     `insert into sales.booking (id, workspace_id, page_id, host_id, starts_at, minutes, span, guest_name, guest_email, guest_phone, guest_zone, answers, ip) values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9, $10, $11, $12, $13::jsonb, $14::inet)`,
     [input.id, robot.workspaceId, page.id, hostId, new Date(startsAt), page.minutes, new Date(span.from), new Date(span.to), input.name, input.email, input.phone, input.timeZone, JSON.stringify(answers), addressOf(robot)], 'sales.booking.insert'));
-  if ('error' in kept) { if (isTaken(kept.error)) return taken(robot, page, startsAt); throw kept.error; }
+  if ('error' in kept) {
+    if (isTaken(kept.error)) return taken(robot, page, startsAt);
+    // The same id at another workspace's page.
+    if ((kept.error as { constraint?: string }).constraint === 'booking_pkey') failField('id', captureSays('core.no_such_value'));
+    throw kept.error;
+  }
   await becomeMeeting(robot, page, input, hostId, answers);
   const [booking] = await bookingsWhere(robot, 'b.id = $2', [input.id]);
   await tellHost(robot, booking!, 'booked');
