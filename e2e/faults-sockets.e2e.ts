@@ -142,7 +142,7 @@ it('five hundred tabs are back by themselves after a restart, heard of every cha
   for (const person of people) {
     const accountSince = await accountSeqOf(person);
     open.push(...Array.from({ length: tabsEach }, () => openTab(program, person, since, accountSince)));
-    await expect.poll(online).toBe(open.length);
+    await expect.poll(online, { timeout: 60_000 }).toBe(open.length);
   }
 
   // Somebody works all the while; what was acknowledged when is written down.
@@ -164,7 +164,7 @@ it('five hundred tabs are back by themselves after a restart, heard of every cha
   const stopping = Date.now();
   await stopServer(server.child);
   const stopped = Date.now();
-  await expect.poll(online, { message: 'tabs that do not notice' }).toBe(0);
+  await expect.poll(online, { timeout: 40_000, message: 'tabs that do not notice' }).toBe(0);
   const old = server.output();
   server = await startServer({ ...env, PORT: port, PUBLIC_URL: server.url });
   const ready = Date.now();
@@ -176,7 +176,7 @@ it('five hundred tabs are back by themselves after a restart, heard of every cha
   const last = await seqNow();
   expect(written.slice(before).filter((w) => w.online < open.length / 2).length, 'changes that most tabs were away for').toBeGreaterThan(1);
   const everything = Array.from({ length: last - since }, (_, i) => since + 1 + i);
-  await expect.poll(() => open.filter((tab) => tab.heard.length < everything.length).length, { timeout: 10_000, message: 'tabs that miss a change' }).toBe(0);
+  await expect.poll(() => open.filter((tab) => tab.heard.length < everything.length).length, { timeout: 40_000, message: 'tabs that miss a change' }).toBe(0);
   for (const tab of open) expect(tab.heard, 'each change once, in order').toEqual(everything);
 
   // Everything that tabs ask for is given, if not now, then soon: no limit is in their way.
@@ -186,7 +186,7 @@ it('five hundred tabs are back by themselves after a restart, heard of every cha
   const lines = `${old}${server.output()}`.split('\n').filter((line) => /could not be (let in|admitted)|"level":(?:50|60)/.test(line));
   expect(lines.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(new RegExp(`^atrium_sockets\\S* ${open.length}$`, 'm'));
-  await expect.poll(async () => (await owner.query('select count(*)::int as sockets, count(distinct account_id)::int as people from core.presence')).rows[0], { message: 'who is here' }).toEqual({ sockets: open.length, people: peopleCount });
+  await expect.poll(async () => (await owner.query('select count(*)::int as sockets, count(distinct account_id)::int as people from core.presence')).rows[0], { timeout: 40_000, message: 'who is here' }).toEqual({ sockets: open.length, people: peopleCount });
   process.stdout.write(`  ${open.length} tabs: stopped in ${stopped - stopping} ms, ready after ${ready - stopped} ms, all back ${back - ready} ms later, ${everything.length} changes, ${told.filter(isNotNow).length} × not now\n`);
   for (const tab of open) tab.stop();
 }, 240_000);
