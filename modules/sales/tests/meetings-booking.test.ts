@@ -94,6 +94,9 @@ describe('booking a meeting', () => {
     expect(free).toContain(at(day, '09:00'));
     for (const time of ['12:00', '12:30', '13:00']) expect(free).not.toContain(at(day, time));
     expect(free).toContain(at(day, '13:30'));
+    await ask(leads.activities.create, { topic: 'sales.lead', subjectId: lead.id, kind: 'meeting', title: 'Fair', dueAt: at(workday(6, 1), '16:00'), minutes: 2 * 1440 }, t.bob);
+    expect(await slots(t, page, workday(6, 3))).toEqual(expect.not.arrayContaining([at(workday(6, 3), '09:00'), at(workday(6, 3), '15:30')]));
+    expect(await slots(t, page, workday(6, 3))).toContain(at(workday(6, 3), '16:00'));
     await ask(capture.setAvailability, { accountId: t.bob.id, isAway: true, awayUntil: day }, t.bob);
     expect(await slots(t, page, day)).toEqual([]);
     await ask(capture.setAvailability, { accountId: t.bob.id, isAway: false }, t.bob);
@@ -176,6 +179,20 @@ describe('a booked meeting', () => {
     // Taken back before it was told: no word of it.
     await t.house.owner.query("select graphile_worker.add_job('sales.tellGuest', payload => $1::json, job_key => $2)", [JSON.stringify({ workspaceId: t.owner.workspaceId, id: (await visit(secret)).body.id }), `sales.tellGuest:${(await visit(secret)).body.id}`]);
     expect(await sent()).toEqual(['Your meeting', 'Another time']);
+  });
+  it('is changed by its guest and its host at once, and stands in one place; no guest has others mailed without end', async () => {
+    const page = await addPage(t, [t.manager]);
+    const day = workday(6, 4);
+    const { secret, booking } = (await book(t, page, at(day, '09:00'), { email: 'both@guest.test' })).body;
+    for (let i = 0; i < 4; i++) {
+      const meeting = (await meetingOf((await leadsOf(t, 'both@guest.test'))[0]!.id))!;
+      const answers = await Promise.all([ask(contract.moveBooking, { secret, startsAt: at(day, i % 2 ? '10:00' : '11:00') }), ask(leads.activities.update, { id: meeting.id, version: meeting.version, dueAt: at(day, i % 2 ? '13:00' : '14:00'), remindAt: null }, t.manager)]);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      expect((await meetingOf(meeting.subjectId))!.dueAt).toBe((await visit(secret)).body.startsAt);
+    }
+    await t.house.owner.query('update sales.booking set sequence = 20 where id = $1', [booking.id]);
+    expect((await ask(contract.moveBooking, { secret, startsAt: at(day, '16:00') })).error?.code).toBe('sales.booking_limit');
+    expect((await ask(contract.withdrawBooking, { secret })).body.status).toBe('cancelled');
   });
   it('refuses to be put where its host has another one', async () => {
     const page = await addPage(t, [t.manager]);

@@ -1,3 +1,5 @@
+import { filledPlaces } from '#core/contract/document-words/shared-words.ts';
+
 const words = {
   en: {
     report: 'Expense report', employee: 'Employee', period: 'Period', state: 'State', date: 'Date', what: 'Expense', category: 'Category', amount: 'Amount', base: 'In {currency}', total: 'Total', company: 'Paid by the company', toEmployee: 'To be paid back', receipts: 'Receipts', noReceipt: 'no receipt', claimed: 'claimed {amount}: {reason}',
@@ -11,5 +13,5 @@ const words = {
 
 /** A word of a printed report with its places filled. */
 export function reportWord(language: 'en' | 'ar', key: keyof (typeof words)['en'], values: Readonly<Record<string, string>> = {}): string {
-  return words[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return filledPlaces(words[language][key], values);
 }

@@ -43,6 +43,6 @@ export const bookMeeting = endpoint({
 /** Opens a meeting by the link in its mails. */
 export const openBooking = endpoint({ id: 'publicBookings.visit', ...call('/visit'), rate: 'read', summary: 'Opens a meeting by the link in a mail', input: z.strictObject({ secret }), output: guestBooking, errors: ['sales.booking_link_gone'] });
 /** Moves a meeting to another time that is free. */
-export const moveBooking = endpoint({ id: 'publicBookings.move', ...call('/move'), rate: 'write', summary: 'Moves a meeting to another time', input: z.strictObject({ secret, startsAt: instant }), output: guestBooking, errors: ['sales.booking_link_gone', 'sales.slot_taken', 'sales.booking_over', 'sales.booking_cancelled'] });
+export const moveBooking = endpoint({ id: 'publicBookings.move', ...call('/move'), rate: 'write', summary: 'Moves a meeting to another time', input: z.strictObject({ secret, startsAt: instant }), output: guestBooking, errors: ['sales.booking_link_gone', 'sales.slot_taken', 'sales.booking_over', 'sales.booking_cancelled', 'sales.booking_limit'] });
 /** Cancels a meeting; the same again changes nothing. */
 export const withdrawBooking = endpoint({ id: 'publicBookings.cancel', ...call('/cancellation'), rate: 'write', summary: 'Cancels a meeting as its guest', input: z.strictObject({ secret, reason: line(500, 0).default('') }), output: guestBooking, errors: ['sales.booking_link_gone', 'sales.booking_over'] });

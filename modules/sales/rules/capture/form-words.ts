@@ -1,3 +1,5 @@
+import { filledPlaces } from '#core/contract/document-words/shared-words.ts';
+
 type Language = 'en' | 'ar';
 const texts = {
   activity: { en: 'Web form: {form}', ar: 'نموذج ويب: {form}' },
@@ -16,5 +18,5 @@ const texts = {
 
 /** A sentence of forms in the form's language; `{name}` places are filled in. */
 export function formWord(language: Language, key: keyof typeof texts, values: Readonly<Record<string, string>> = {}): string {
-  return texts[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return filledPlaces(texts[key][language], values);
 }

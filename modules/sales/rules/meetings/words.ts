@@ -1,7 +1,8 @@
+import { filledPlaces } from '#core/contract/document-words/shared-words.ts';
+
 type Language = 'en' | 'ar';
 const texts = {
   name: { en: 'Name', ar: 'الاسم' }, email: { en: 'E-mail', ar: 'البريد الإلكتروني' }, phone: { en: 'Phone', ar: 'الهاتف' }, note: { en: 'Message', ar: 'الرسالة' },
-  booked: { en: 'Booked a meeting: {page}', ar: 'حجز موعدًا: {page}' },
   guestCancelled: { en: 'The guest cancelled: {title}', ar: 'ألغى الضيف: {title}' },
   hostCancelled: { en: 'Cancelled: {title}', ar: 'أُلغي: {title}' },
   subject_confirmed: { en: 'Your meeting with {by}: {page}', ar: 'موعدك مع {by}: {page}' },
@@ -21,7 +22,7 @@ const texts = {
 
 /** A sentence of meetings in the language of their page; `{name}` places are filled in. */
 export function meetingWord(language: Language, key: keyof typeof texts, values: Readonly<Record<string, string>> = {}): string {
-  return texts[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return filledPlaces(texts[key][language], values);
 }
 
 /** When a meeting is, on the clocks of its guest: "Tuesday, December 1, 2026 at 3:00 PM (Europe/Berlin)". */

@@ -19,7 +19,8 @@ import { createActivity } from '../leads/activities.ts';
 import { likeLeads } from '../leads/duplicates.ts';
 import { changeLead, getLead } from '../leads/leads.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { bookingsWhere, forGuest, hostBrand, secretOf, withBooking, withPage, type StoredBooking } from './booking-store.ts';
+import { recordOf } from '../mails/secrets.ts';
+import { bookingsWhere, forGuest, hostBrand, secretOf, withPage, type StoredBooking } from './booking-store.ts';
 import { anyHost, chooseHost, freeTimes } from './free-times.ts';
 import { isTaken } from './place.ts';
 import { emitBooking, tellGuestSoon, tellHost } from './tell.ts';
@@ -45,11 +46,18 @@ export const showPage = (ctx: Ctx, input: InputOf<typeof openBookingPage>): Prom
 export const slotsOf = (ctx: Ctx, { from, to, secret, ...where }: InputOf<typeof listSlots>): Promise<OutputOf<typeof listSlots>> => withPage(ctx, where, async (robot, page) => {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (end <= start || end - start > longestSpan) failField('to', captureSays('sales.period_order'));
-  const own = secret ? await withBooking(robot, secret, async (_ctx, b) => b) : null;
-  const free = await freeTimes(robot, page, { from: start, to: end }, own?.pageId === page.id ? own.id : null);
+  const own = secret ? await ownBooking(robot, page, secret) : null;
+  const free = await freeTimes(robot, page, { from: start, to: end }, own?.id ?? null);
   const slots = own ? free.get(own.hostId) ?? [] : anyHost(free);
   return { slots: slots.map((at) => new Date(at).toISOString()) };
 });
+
+/** The booking of this page that a secret opens; null for any other. */
+async function ownBooking(ctx: Ctx, page: BookingPage, secret: string): Promise<StoredBooking | null> {
+  const record = recordOf(ctx.app, 'bookings', secret);
+  if (record?.[0] !== ctx.workspaceId) return null;
+  return (await bookingsWhere(ctx, 'b.id = $2 and b.page_id = $3', [record[1], page.id]))[0] ?? null;
+}
 
 /** Refuses what programs send and who books too much. */
 async function checkGuest(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>): Promise<void> {
@@ -134,14 +142,13 @@ async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof 
   const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: '', consentChannels: [] };
   const words = { ...namesOf(input.name), email: input.email, ...(input.phone === '' ? {} : { phone: input.phone }) };
   const shown = [{ label: meetingWord(page.language, 'name'), value: input.name }, { label: meetingWord(page.language, 'email'), value: input.email }, ...(input.phone === '' ? [] : [{ label: meetingWord(page.language, 'phone'), value: input.phone }]), ...answers];
-  const said = { title: meetingWord(page.language, 'booked', { page: page.name }).slice(0, 200), lines: shown };
   const { leadId, activity } = await arrive(ctx, { postId: null, form, entered: { words, custom: {}, shown }, utm: {}, consent: false, confirmed: false, proven: false });
   const place = activity && { topic: activity.topic, subjectId: activity.subjectId };
   if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, leadId), hostId);
   const startsAt = Date.parse(input.startsAt);
   const remindAt = startsAt - 15 * 60_000 > Date.now() ? new Date(startsAt - 15 * 60_000).toISOString() : null;
   const meeting = place && await seesPlace(ctx, place.topic, hostId) ? await createActivity(ctx, {
-    ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: said.lines.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
+    ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: shown.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
     location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId: hostId, remindAt, outcome: '',
   }) : null;
   await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting?.id ?? null]);

@@ -23,9 +23,16 @@ const select = `select b.id, b.page_id as "pageId", b.activity_id as "activityId
   b.told, b.sequence, b.updated_at as "updatedAt", p.name as "pageName", p.slug as "pageSlug", (p.deleted_at is null and p.is_live) as "pageOpen", p.place_kind as "placeKind", p.place, p.language, p.buffer_before as "bufferBefore", p.buffer_after as "bufferAfter"
   from sales.booking b join sales.booking_page p on p.id = b.page_id`;
 
-/** Bookings by a condition on `b`, locked until the end of the transaction. */
+/** Bookings by a condition on `b`. */
 export function bookingsWhere(ctx: Ctx, condition: string, values: unknown[]): Promise<StoredBooking[]> {
-  return ctx.sql<StoredBooking>(`${select} where b.workspace_id = $1 and ${condition} order by b.id for update of b`, [ctx.workspaceId, ...values]);
+  return ctx.sql<StoredBooking>(`${select} where b.workspace_id = $1 and ${condition} order by b.id`, [ctx.workspaceId, ...values]);
+}
+
+/** A booking as it is now, locked until the end of the transaction: its activity first, as whoever changes that does. */
+export async function lockedBooking(ctx: Ctx, { id, activityId }: Pick<StoredBooking, 'id' | 'activityId'>): Promise<StoredBooking> {
+  if (activityId) await ctx.sql('select 1 from sales.activity where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, activityId]);
+  await ctx.sql('select 1 from sales.booking where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  return (await bookingsWhere(ctx, 'b.id = $2', [id]))[0]!;
 }
 
 /** Works with a live page of a workspace, as nobody; 404 for none. */
@@ -39,7 +46,7 @@ export async function withPage<T>(ctx: Ctx, { workspace, slug }: { workspace: st
   });
 }
 
-/** Works with the booking a guest's secret opens, locked; 404 for none and in a deleted workspace. */
+/** Works with the booking a guest's secret opens; 404 for none and in a deleted workspace. */
 export async function withBooking<T>(ctx: Ctx, secret: string, work: (ctx: Ctx, booking: StoredBooking) => Promise<T>): Promise<T> {
   const [workspaceId, id] = recordOf(ctx.app, 'bookings', secret) ?? fail('sales.booking_link_gone');
   await enterWorkspace(ctx, workspaceId);

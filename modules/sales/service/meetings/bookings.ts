@@ -6,7 +6,7 @@ import { captureSays } from '../../contract/capture.ts';
 import type { Booking, cancelBooking, listBookings } from '../../contract/meetings.ts';
 import { asRobot } from '../capture/robot.ts';
 import { instantSql, leadScope } from '../leads/scope.ts';
-import { bookingsWhere } from './booking-store.ts';
+import { bookingsWhere, lockedBooking } from './booking-store.ts';
 import { cancel } from './place.ts';
 
 interface Row extends Booking { key: string }
@@ -41,9 +41,11 @@ const one = async (ctx: Ctx, id: string): Promise<Booking> => plain(found((await
 /** Cancels a meeting on the host's side. */
 export async function cancelOne(ctx: Ctx, { id, reason }: InputOf<typeof cancelBooking>): Promise<Booking> {
   const seen = await one(ctx, id);
-  if (seen.status === 'cancelled') fail('sales.booking_cancelled');
   if (Date.parse(seen.startsAt) <= Date.now()) fail('sales.booking_over');
-  const [booking] = await bookingsWhere(ctx, 'b.id = $2', [id]);
-  await asRobot(ctx, ctx.workspaceId, (robot) => cancel(robot, booking!, 'host', reason));
+  await asRobot(ctx, ctx.workspaceId, async (robot) => {
+    const booking = await lockedBooking(robot, (await bookingsWhere(robot, 'b.id = $2', [id]))[0]!);
+    if (booking.status === 'cancelled') fail('sales.booking_cancelled');
+    await cancel(robot, booking, 'host', reason);
+  });
   return one(ctx, id);
 }

@@ -6,7 +6,7 @@ import { freeSlots, type Busy, type HostCalendar } from '../../rules/meetings/sl
 import { clocksOf } from '../capture/availability.ts';
 
 const day = 86_400_000;
-/** Longest meeting or buffer that may reach into a span from before it, in milliseconds. */
+/** Longest booking with its buffers that may reach into a span from before it, in milliseconds; an activity takes up to seven days. */
 const reach = 9 * 3_600_000;
 
 interface Span { hostId: string; from: number; to: number; startsAt: number; pageId: string | null }
@@ -18,7 +18,7 @@ async function spansOf(ctx: Ctx, hostIds: readonly string[], from: number, to: n
      from sales.booking b where b.workspace_id = $1 and b.host_id = any($2::uuid[]) and b.status = 'confirmed' and b.span && tstzrange($3, $4) and b.id is distinct from $5::uuid
      union all
      select a.assignee_id, extract(epoch from a.due_at)::float8 * 1000, extract(epoch from a.due_at)::float8 * 1000 + a.minutes * 60000, extract(epoch from a.due_at)::float8 * 1000, null
-     from sales.activity a where a.workspace_id = $1 and a.assignee_id = any($2::uuid[]) and a.kind in ('meeting', 'call') and a.minutes > 0 and a.done_at is null and a.deleted_at is null and a.due_at > $3 and a.due_at < $4
+     from sales.activity a where a.workspace_id = $1 and a.assignee_id = any($2::uuid[]) and a.kind in ('meeting', 'call') and a.minutes > 0 and a.done_at is null and a.deleted_at is null and a.due_at > $3::timestamptz - interval '7 days' and a.due_at + make_interval(mins => a.minutes) > $3 and a.due_at < $4
        and not exists (select 1 from sales.booking x where x.workspace_id = $1 and x.activity_id = a.id)`,
     [ctx.workspaceId, hostIds, new Date(from - reach), new Date(to + reach), except], 'sales.meetings.spans');
 }

@@ -5,11 +5,14 @@ import { findRow } from '#core/server/resource/records.ts';
 import type { BookingPage, GuestBooking, moveBooking, openBooking, withdrawBooking } from '../../contract/meetings.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { taken } from './book.ts';
-import { bookingsWhere, forGuest, withBooking, type StoredBooking } from './booking-store.ts';
+import { bookingsWhere, forGuest, lockedBooking, withBooking, type StoredBooking } from './booking-store.ts';
 import { freeTimes } from './free-times.ts';
 import { bookingPageRecord } from './pages.ts';
 import { cancel, moveActivity, place } from './place.ts';
 import { emitBooking, tellGuestSoon, tellHost } from './tell.ts';
+
+/** Each change is mailed, maybe to somebody who never asked for the meeting: so often at most. */
+const mostChanges = 20;
 
 const isOver = (b: StoredBooking) => b.startsAt.getTime() <= Date.now();
 
@@ -17,13 +20,15 @@ const isOver = (b: StoredBooking) => b.startsAt.getTime() <= Date.now();
 export const showBooking = (ctx: Ctx, { secret }: InputOf<typeof openBooking>): Promise<GuestBooking> => withBooking(ctx, secret, forGuest);
 
 /** Moves a meeting to another free time of the same host. */
-export const move = (ctx: Ctx, { secret, startsAt }: InputOf<typeof moveBooking>): Promise<GuestBooking> => withBooking(ctx, secret, async (robot, b) => {
+export const move = (ctx: Ctx, { secret, startsAt }: InputOf<typeof moveBooking>): Promise<GuestBooking> => withBooking(ctx, secret, async (robot, seen) => {
+  await lockLeadBoard(robot);
+  const b = await lockedBooking(robot, seen);
   if (b.status === 'cancelled') fail('sales.booking_cancelled');
   if (isOver(b)) fail('sales.booking_over');
   const to = Date.parse(startsAt);
   if (to === b.startsAt.getTime()) return forGuest(robot, b);
   const page = (b.pageOpen ? await findRow<BookingPage>(robot, bookingPageRecord, b.pageId) : null) ?? fail('sales.booking_link_gone');
-  await lockLeadBoard(robot);
+  if (b.sequence >= mostChanges) fail('sales.booking_limit');
   const free = await freeTimes(robot, page, { from: to, to: to + 1 }, b.id);
   if (!free.get(b.hostId)?.includes(to) || !(await place(robot, b, { startsAt: to, minutes: b.minutes, hostId: b.hostId }))) return taken(robot, page, to);
   if (b.activityId) await moveActivity(robot, b.activityId, to);
@@ -35,7 +40,8 @@ export const move = (ctx: Ctx, { secret, startsAt }: InputOf<typeof moveBooking>
 });
 
 /** Cancels a meeting as its guest; the same again changes nothing. */
-export const withdraw = (ctx: Ctx, { secret, reason }: InputOf<typeof withdrawBooking>): Promise<GuestBooking> => withBooking(ctx, secret, async (robot, b) => {
+export const withdraw = (ctx: Ctx, { secret, reason }: InputOf<typeof withdrawBooking>): Promise<GuestBooking> => withBooking(ctx, secret, async (robot, seen) => {
+  const b = await lockedBooking(robot, seen);
   if (b.status === 'cancelled') return forGuest(robot, b);
   if (isOver(b)) fail('sales.booking_over');
   const after = await cancel(robot, b, 'guest', reason);

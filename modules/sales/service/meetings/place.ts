@@ -9,7 +9,7 @@ import { meetingWord } from '../../rules/meetings/words.ts';
 import { asRobot } from '../capture/robot.ts';
 import { activityRecord } from '../leads/activity-store.ts';
 import { createActivity, removeActivity, updateActivity } from '../leads/activities.ts';
-import { bookingsWhere, type StoredBooking } from './booking-store.ts';
+import { bookingsWhere, lockedBooking, type StoredBooking } from './booking-store.ts';
 import { emitBooking, tellGuestSoon } from './tell.ts';
 
 /** True for what the database says where a host has another meeting then. */
@@ -28,14 +28,14 @@ export async function place(ctx: Ctx, b: StoredBooking, to: Place): Promise<bool
 }
 
 /** What a record no longer takes (a converted lead) keeps no guest from changing their meeting. */
-async function ifTaken<T>(ctx: Ctx, work: () => Promise<T>): Promise<void> {
+async function unlessRefused<T>(ctx: Ctx, work: () => Promise<T>): Promise<void> {
   const tried = await guarded(ctx, work);
   if ('error' in tried && !(tried.error instanceof Refusal)) throw tried.error;
 }
 
 /** The meeting among the host's activities goes along with its booking, its reminder too. */
 export async function moveActivity(ctx: Ctx, id: string, to: number): Promise<void> {
-  await ifTaken(ctx, async () => {
+  await unlessRefused(ctx, async () => {
     const { version, dueAt, remindAt } = await getRow<Activity>(ctx, activityRecord, id);
     const remind = remindAt && dueAt ? { remindAt: new Date(to - (Date.parse(dueAt) - Date.parse(remindAt))).toISOString() } : {};
     await updateActivity(ctx, { workspace_slug: '', id, version, dueAt: new Date(to).toISOString(), ...remind });
@@ -45,7 +45,7 @@ export async function moveActivity(ctx: Ctx, id: string, to: number): Promise<vo
 /** Cancels a booking: its time is free again, and the meeting becomes a note of what happened. */
 export async function cancel(ctx: Ctx, b: StoredBooking, by: 'guest' | 'host', reason: string): Promise<StoredBooking> {
   await ctx.sql("update sales.booking set status = 'cancelled', cancelled_by = $3, reason = $4, sequence = sequence + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, b.id, by, reason]);
-  if (b.activityId) await ifTaken(ctx, async () => {
+  if (b.activityId) await unlessRefused(ctx, async () => {
     const { topic, subjectId, title } = await getRow<Activity>(ctx, activityRecord, b.activityId!);
     await removeActivity(ctx, { id: b.activityId! });
     await createActivity(ctx, { topic, subjectId, kind: 'note', title: meetingWord(b.language, by === 'guest' ? 'guestCancelled' : 'hostCancelled', { title }).slice(0, 200), body: reason, direction: by === 'guest' ? 'in' : 'out', dueAt: null, minutes: null, location: '', assigneeId: null, remindAt: null, outcome: '' });
@@ -58,7 +58,7 @@ export async function cancel(ctx: Ctx, b: StoredBooking, by: 'guest' | 'host', r
 interface Meeting { id: string; dueAt: Date | null; minutes: number | null; assigneeId: string | null; gone: boolean }
 
 /** Seconds in which a host may take back what they did before the guest is told. */
-const second = 15;
+const takeBackSeconds = 15;
 
 /** What hosts do with a booked meeting among their activities is done to the booking, too, and its guest is told. */
 async function follow(ctx: Ctx, workspaceId: number): Promise<void> {
@@ -71,7 +71,7 @@ async function followAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const meetings = await ctx.sql<Meeting>(
     `select a.id, a.due_at as "dueAt", a.minutes, a.assignee_id as "assigneeId", a.deleted_at is not null as gone from sales.activity a join sales.booking b on b.workspace_id = a.workspace_id and b.activity_id = a.id where a.workspace_id = $1 and a.id = any($2::uuid[])`, [ctx.workspaceId, ids], 'sales.meetings.followed');
   if (meetings.length === 0) return;
-  for (const b of await bookingsWhere(ctx, 'b.activity_id = any($2::uuid[]) and b.starts_at > now()', [meetings.map((m) => m.id)])) await followOne(ctx, b, meetings.find((m) => m.id === b.activityId)!);
+  for (const seen of await bookingsWhere(ctx, 'b.activity_id = any($2::uuid[]) and b.starts_at > now()', [meetings.map((m) => m.id)])) await followOne(ctx, await lockedBooking(ctx, seen), meetings.find((m) => m.id === seen.activityId)!);
 }
 
 async function followOne(ctx: Ctx, b: StoredBooking, { dueAt, minutes, assigneeId, gone }: Meeting): Promise<void> {
@@ -82,7 +82,7 @@ async function followOne(ctx: Ctx, b: StoredBooking, { dueAt, minutes, assigneeI
     if (b.status === 'confirmed' && to.startsAt === b.startsAt.getTime() && to.minutes === b.minutes && to.hostId === b.hostId) return;
     if (!(await place(ctx, b, to))) fail('sales.host_busy');
   } else return;
-  await tellGuestSoon(ctx, b.id, second);
+  await tellGuestSoon(ctx, b.id, takeBackSeconds);
   emitBooking(ctx, off ? 'cancelled' : 'moved', b);
 }
 

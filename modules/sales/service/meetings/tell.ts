@@ -46,6 +46,8 @@ function news(told: Told | null, now: Told): 'confirmed' | 'moved' | 'cancelled'
 }
 
 async function tellGuest(ctx: Ctx, id: string): Promise<void> {
+  // Two jobs of one booking tell it once.
+  await ctx.sql('select 1 from sales.booking where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
   const [b] = await bookingsWhere(ctx, 'b.id = $2', [id]);
   if (!b || b.guestEmail === '') return;
   const now: Told = { status: b.status, startsAt: b.startsAt.toISOString(), minutes: b.minutes, hostId: b.hostId };

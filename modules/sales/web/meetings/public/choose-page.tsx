@@ -12,7 +12,6 @@ import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
-import { timeZoneChoices } from '#modules/settings/web/public.tsx';
 import { openBookingPage, type GuestBooking, type PublicPage } from '../../../contract.ts';
 import { Plain } from '../../capture/public/public-form-page.tsx';
 import { ChooseTime } from './choose-time.tsx';
@@ -20,7 +19,7 @@ import { GuestForm } from './guest-form.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
 
 // A browser may give a name that is in no list, such as Etc/Unknown.
-const knownZone = () => (timeZoneChoices().some((z) => z.id === browserZone()) ? browserZone() : 'UTC');
+const knownZone = () => (Intl.supportedValuesOf('timeZone').includes(browserZone()) ? browserZone() : 'UTC');
 
 /** Its stamp, in a page that stays open, is good for a day. */
 const stampHolds = 12 * 3_600_000;
