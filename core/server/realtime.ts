@@ -96,6 +96,8 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
     await lease(app, socket, account.id);
     if (!socket.connected) { await endLease(app, socket); return; }
+    // Ended while it came in: the news of it went to rooms it was not in yet.
+    if (!(await app.gate.sessionAlive(app, account.sessionId))) { closeSignedOut(socket); return; }
     closeOldest(app, account.id);
   }
   const said = await Promise.all(doors(app).map((door) => door.authenticated?.(app, { socket, account }, { first, payload })));
@@ -200,11 +202,17 @@ async function seqOf(app: App, stream: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
+function closeSignedOut(socket: Socket): void {
+  socket.emit('signed-out', {});
+  socket.emit('session-expired', {});
+  socket.disconnect(true);
+}
+
 /** Looks at an account's right to this socket again; leaves rooms or closes it. */
 async function recheck(app: App, socket: Socket): Promise<void> {
   const state = states.get(socket);
   if (!state?.account) return;
-  if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { socket.emit('signed-out', {}); socket.emit('session-expired', {}); socket.disconnect(true); return; }
+  if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { closeSignedOut(socket); return; }
   await lease(app, socket, state.account.id);
   const own = accountRoom(state.account.id);
   socket.emit('seq', { stream: own, seq: await seqOf(app, own) });

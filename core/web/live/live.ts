@@ -181,8 +181,11 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
     } catch (error) {
       // Without a ticket nothing is known of the way for a socket.
       refused = 0;
-      const { seconds } = toApiError(error).details;
-      if (!left.aborted && !socket.connected) again(typeof seconds === 'number' ? seconds * 1000 : 0);
+      const { status: answered, details: { seconds } } = toApiError(error);
+      if (left.aborted || socket.connected) return;
+      // A socket that was not there when the session ended was not told: asleep, cut off or not yet open.
+      if (answered === 401) { forgetGathered(); options.onSignedOut(); return; }
+      again(typeof seconds === 'number' ? seconds * 1000 : 0);
     }
   };
   // Some networks let calls through and no socket: changes are asked for until one gets through all the same.

@@ -93,6 +93,24 @@ describe('an open socket closes within two seconds', () => {
     expect(theirs.connected).toBe(true);
   });
 
+  it('of signing out while it was coming in', async () => {
+    const person = await newPerson(house);
+    const socket = await connect(await ticketOf(person.token)) as Socket;
+    const { gate } = house.app;
+    const { authenticate } = gate;
+    let once = true;
+    gate.authenticate = async (app, token) => {
+      const account = await authenticate.call(gate, app, token);
+      if (once && token === person.token) { once = false; await call(house, contract.logout, {}, { token }); }
+      return account;
+    };
+    const told = new Promise((resolve) => { socket.once('signed-out', () => resolve('signed-out')); socket.once('authenticated', () => resolve('authenticated')); });
+    socket.emit('authenticate', { token: person.token });
+    expect(await told).toBe('signed-out');
+    gate.authenticate = authenticate;
+    expect(await closes(socket)).toBe(true);
+  });
+
   it('of a password change elsewhere, while the changing session stays', async () => {
     const person = await newPerson(house);
     const other = await signInAgain(house, person);

@@ -37,7 +37,8 @@ let stop: () => void;
 let workspace: number;
 /** Where the changes of the open workspace stood when its first page was read. */
 let since: number;
-const connect = (ticket = () => Promise.resolve('ticket')) => connectLive({ ticket, workspace: () => ({ id: workspace, since }), accountSince: 7, onSignedOut: () => undefined, onWorkspaceClosed: () => undefined });
+let signedOut = 0;
+const connect = (ticket = () => Promise.resolve('ticket')) => connectLive({ ticket, workspace: () => ({ id: workspace, since }), accountSince: 7, onSignedOut: () => { signedOut++; }, onWorkspaceClosed: () => undefined });
 const settle = () => vi.advanceTimersByTimeAsync(60);
 const event = (seq: number, topic = `t${seq}`) => socket.emit('event', { stream: `w:${workspace}`, seq, type: `${topic}.changed`, topic });
 beforeEach(async () => {
@@ -114,6 +115,16 @@ it('whoever asked for a ticket too often waits as long as they were told', async
   expect(asks).toBe(1);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(asks).toBe(2);
+});
+
+it('whoever gets no ticket because their session ended meanwhile is signed out, and asks no more', async () => {
+  stop();
+  let asks = 0;
+  signedOut = 0;
+  stop = connect(() => { asks++; return Promise.reject(new ApiError(401, 'core.not_signed_in', '')); });
+  await settle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asks, signedOut]).toEqual([1, 1]);
 });
 
 it('a database that was restored to an earlier number is heard from there on', async () => {
