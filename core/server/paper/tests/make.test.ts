@@ -40,11 +40,11 @@ afterEach(async () => {
 const begin = (form: PaperForm, workspaceId = 1, kind = 'probes') => runAs(house.app, { account: ann, membership: { workspaceId, workspaceSlug: 'x', memberId: ann.id, role: 'member', rank: 50, permissions: new Set(['probe.write']), status: 'active' }, name: 'test' }, async (ctx) => (await startBatch(ctx, kind, ['a', 'b', 'c'], form)).id);
 const row = async (id: string) => (await house.owner.query<{ state: string; blob_key: string | null; left_out: string[] }>('select state, blob_key, left_out from core.paper_batch where id = $1', [id])).rows[0]!;
 /** Runs the queue until a file is made or not: joining may take longer than the queue is waited for. */
-const made = async (form: PaperForm) => {
-  const id = await begin(form);
+const ended = async (id: string) => {
   do await house.drain().catch(() => undefined); while ((await row(id)).state === 'running');
   return id;
 };
+const made = async (form: PaperForm) => ended(await begin(form));
 const file = async (id: string) => (await call(house, paperBatchFile, { id }, asAnn)).status;
 const tell = (text: string) => house.logged.filter((line) => line.includes(text)).length;
 
@@ -134,7 +134,7 @@ describe('files with many papers', () => {
     const id = await begin('zip');
     await house.owner.query("update core.paper_batch set kind = 'gone' where id = $1", [id]);
     const before = tell('was not made');
-    await house.drain();
+    await ended(id);
     expect([(await row(id)).state, tell('was not made') - before]).toEqual(['failed', 1]);
   });
 
