@@ -155,7 +155,7 @@ export function ${Many}Page() {
       <ListPage
         endpoint={${many}.list} input={{ workspace_slug }} fields={${many}.listFields} topics={[topic]} title={t('${many}.title')} customFields={topic}
         columns={[
-          { key: 'name', header: t('${many}.name'), pin: 'start', editable: canEdit }, { key: 'state', header: t('${many}.state'), editable: canEdit }, { key: 'quantity', header: t('${many}.quantity'), editable: canEdit },
+          { key: 'name', header: t('${many}.name'), pin: 'start' }, { key: 'state', header: t('${many}.state'), editable: canEdit }, { key: 'quantity', header: t('${many}.quantity'), editable: canEdit },
           { key: 'dueOn', header: t('${many}.dueOn'), editable: canEdit }, { key: 'createdAt', header: t('${many}.createdAt'), hidden: true },
         ]}
         choices={{ state: ${one}Choices(t) }} rowName={(row) => row.name} onOpen={(row) => setOpen({ open: row.id })} exportEndpoint={${many}.export}

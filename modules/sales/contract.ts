@@ -8,3 +8,4 @@ export * from './contract/deals.ts';
 export * from './contract/quotes.ts';
 export * from './contract/commission.ts';
 export * from './contract/dashboard.ts';
+export * from './contract/campaigns.ts';

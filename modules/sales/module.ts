@@ -1,5 +1,6 @@
 import { module } from '#core/server/module.ts';
 import { forgetsWorkspace } from '#core/server/purge.ts';
+import { campaigns } from './parts/campaigns.ts';
 import { capture } from './parts/capture.ts';
 import { commission } from './parts/commission.ts';
 import { dashboard } from './parts/dashboard.ts';
@@ -10,7 +11,7 @@ import { meetings } from './parts/meetings.ts';
 import { quotes } from './parts/quotes.ts';
 import './service/currency-use.ts';
 
-const parts = [leads, mails, capture, meetings, deals, quotes, commission, dashboard];
+const parts = [leads, mails, capture, campaigns, meetings, deals, quotes, commission, dashboard];
 
 /** Leads, opportunities, quotes and what they earn. */
 export const sales = module({

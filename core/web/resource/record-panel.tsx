@@ -148,7 +148,7 @@ function Property<Row extends RecordRow>({ property, row, record, words, canEdit
   return (
     <>
       <dt className="text-muted-foreground">{label}</dt>
-      <dd className={cn('min-h-8 min-w-0 py-1.5 break-words', editable && 'px-2 py-0.5')}>{editable ? <EditableCell row={row} column={{ key, header: label, align: 'start' }} field={field} choices={choices} onEdit={(_row, k, value) => record.save({ [k]: value } as Partial<Row>)}>{shown}</EditableCell> : <span className="px-2">{shown}</span>}</dd>
+      <dd className={cn('min-h-8 min-w-0 py-1.5 break-words', editable && 'px-2 py-0.5')}>{editable ? <EditableCell row={row} column={{ key, header: label, align: 'start' }} field={field} choices={choices} onEdit={(_row, k, value) => record.save({ [k]: value } as Partial<Row>)}>{shown}</EditableCell> : <span className="block px-2">{shown}</span>}</dd>
     </>
   );
 }

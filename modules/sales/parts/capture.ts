@@ -46,7 +46,7 @@ export const capture: Part = {
     handle(contract.getCaptureSettings, settings.showSettings), handle(contract.updateCaptureSettings, settings.changeSettings), handle(contract.responseTimes, timesOf),
     ...mountResource(contract.sequences, sequences.sequenceRecord, { create: sequences.createSequence, update: sequences.updateSequence, bulk: false }),
     handle(contract.enrolLeads, runs.enrol), handle(contract.listRuns, runs.runsOf), handle(contract.stopRun, runs.stopByHand),
-    ...mountResource(contract.leadSources, sources.sourceRecord, { create: sources.createSource, update: sources.updateSource, bulk: false }),
+    ...mountResource(contract.leadSources, sources.sourceRecord, { create: sources.createSource, update: sources.updateSource, restore: sources.restoreSource, bulk: false }),
     handle(contract.listSourceCosts, sources.costsOf), handle(contract.addSourceCost, sources.addCost), handle(contract.deleteSourceCost, sources.removeCost), handle(contract.sourceReport, sources.reportOf),
     handle(contract.eraseLead, erase),
   ],

@@ -13,7 +13,7 @@ afterAll(() => s.shop.house.close());
 
 const ten = () => ({ lines: [{ name: 'Stand', quantity: '10', unitPrice: '100.00', taxIds: [s.shop.taxId] }] });
 /** Amounts of one invoice in the order they came. */
-const of = async (id: string) => (await s.entries()).filter((e) => e.documentId === id).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((e) => e.amount);
+const of = async (id: string) => (await s.entries()).filter((e) => e.documentId === id).sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)).map((e) => e.amount);
 const sum = (amounts: readonly string[]) => (amounts.reduce((n, a) => n + Math.round(Number(a) * 100), 0) / 100).toFixed(2);
 
 describe('what is earned on what was paid', () => {

@@ -25,6 +25,8 @@ const workedOut: Record<string, readonly string[]> = {
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.created': ['accounting.tax_return.created'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.${verb}': ['accounting.tax_return.changed', 'accounting.tax_return.reviewed', 'accounting.tax_return.reopened', 'accounting.tax_return.filed', 'accounting.tax_return.settled'],
   'accounting/service/reports/tax-returns.ts ${taxReturnTopic}.removed': ['accounting.tax_return.removed'],
+  'sales/service/capture/costs.ts ${record.topic}.cost_added': ['sales.lead_source.cost_added', 'sales.campaign.cost_added'],
+  'sales/service/capture/costs.ts ${record.topic}.cost_removed': ['sales.lead_source.cost_removed', 'sales.campaign.cost_removed'],
   'sales/service/leads/stage-criteria.ts ${topic}.${verb}': ['sales.lead.ticked', 'sales.lead.unticked', 'sales.opportunity.ticked', 'sales.opportunity.unticked'],
   'sales/service/meetings/tell.ts sales.booking.${verb}': ['sales.booking.booked', 'sales.booking.moved', 'sales.booking.cancelled'],
   'sales/service/leads/stages.ts ${topic}.moved': ['sales.lead.moved', 'sales.opportunity.moved'],

@@ -1,4 +1,5 @@
 import type { WebModule } from '#core/web/slots/slots.ts';
+import { campaigns } from './campaigns/slots.ts';
 import { capture } from './capture/slots.ts';
 import { commission } from './commission/slots.ts';
 import { dashboard } from './dashboard/slots.ts';
@@ -12,7 +13,7 @@ import { en } from './locales/en.ts';
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
 export const saidElsewhere = ['sales:room', 'sales:permission', 'sales:event', 'sales:rule', 'sales:refused', 'sales:party_reference'] as const;
 
-const parts = [leads, mails, capture, meetings, deals, quotes, commission, dashboard];
+const parts = [leads, mails, capture, campaigns, meetings, deals, quotes, commission, dashboard];
 
 /** Leads, opportunities, quotes and the sales dashboard. */
 export const web: WebModule = {

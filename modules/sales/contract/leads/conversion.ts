@@ -17,6 +17,7 @@ export const previewConversion = endpoint({
   output: z.object({
     account: z.object({ name: z.string(), matches: z.array(match) }), contact: z.object({ name: z.string(), matches: z.array(match) }),
     deal: z.object({ name: z.string(), amount: z.string().nullable(), currency: z.string(), pipelineId: z.string(), stageId: z.string() }),
+    products: z.object({ names: z.array(z.string()), sum: z.string().describe('What they come to in the currency of the deal, one of each') }).nullable().describe('Null where the lead names none'),
     moves: z.object({ activities: z.number().int(), files: z.number().int(), comments: z.number().int() }),
     criteria: z.array(criterionShape).describe('What has to be ticked first'),
   }),
@@ -32,7 +33,7 @@ export const convertLead = endpoint({
   id: 'leads.convert', service: 'dash', post: '/:workspace_slug/leads/:id/conversion', can: 'sales.lead.edit', summary: 'Converts a lead', errors: ['sales.lead_converted', 'sales.lead_closed'],
   input: z.strictObject({
     ...one, version: version.optional(), criteria: tickedWith, account: party.describe('Company'), contact: party.describe('Person'),
-    deal: z.strictObject({ name: line(200), amount: amountText.nullable().default(null), currency: currencyCode.optional(), pipelineId: id.optional(), stageId: id.optional(), closeOn: date.nullable().default(null), nextStep: line(300, 0).optional(), sources: wordsField.optional().describe('Default: those of the lead'), custom: z.record(id, customValue).optional().describe('Values of the workspace\'s own fields of opportunities') }).nullable().describe('Null makes no opportunity'),
+    deal: z.strictObject({ name: line(200), amount: amountText.nullable().default(null), currency: currencyCode.optional(), pipelineId: id.optional(), stageId: id.optional(), closeOn: date.nullable().default(null), nextStep: line(300, 0).optional(), sources: wordsField.optional().describe('Default: those of the lead'), withProducts: z.boolean().optional().describe('The products of the lead become its lines, and their sum its amount'), custom: z.record(id, customValue).optional().describe('Values of the workspace\'s own fields of opportunities') }).nullable().describe('Null makes no opportunity'),
   }),
   output: z.object({ lead: leads.row, accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable() }),
 });

@@ -23,6 +23,8 @@ export const labelsField = z.union([wordsField, z.strictObject({ add: z.array(li
 const split = (text: string) => text.split(/[,;]/).map((part) => part.trim()).filter((part) => part !== '');
 /** Several values as a list, or in one text with commas, as files have them. */
 const listed = <T extends z.ZodType<string, string>>(item: T, says: string) => z.union([z.array(item).max(10), z.string().max(2000).transform(split).pipe(z.array(item).max(10))], says);
+/** Products and services as a list of ids, or in one text with commas of ids or SKUs, as files have them. */
+const productsField = z.union([z.array(line(80)).max(20), z.string().max(2000).transform(split).pipe(z.array(line(80)).max(20))], leadSays('sales.products_invalid'));
 /** Id of a pipeline or a stage; files and programs may name it instead. */
 export const placeName = z.union([id, line(60)]);
 /** An amount as a decimal text, such as 1250.00. */
@@ -41,7 +43,7 @@ export const leadFields = {
   firstName: { type: 'text', sortable: false }, lastName: { type: 'text', sortable: false }, country: { type: 'text', sortable: false, nullable: true, groupable: true },
   status: { type: 'select', options: leadStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
-  sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
+  sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, productIds: { type: 'multi', sortable: false, nullable: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true },
   isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
@@ -51,7 +53,7 @@ const entered = {
   email: address.default(''), phone: free(40).default('').describe('As it was given; kept in E.164 form where it can be understood'),
   otherEmails: listed(email, leadSays('sales.emails_invalid')).default([]), otherPhones: listed(line(40), leadSays('sales.phones_invalid')).default([]),
   website: free(200).default(''), country: country.nullable().default(null).describe('ISO 3166 code'), sources: wordsField.default([]), labels: labelsField.default([]),
-  interests: free(500).default('').describe('Products or services of interest'),
+  interests: free(500).default('').describe('What they are interested in, in words'), productIds: productsField.optional().describe('Products and services they are interested in: ids or SKUs'),
   value: amountText.nullable().default(null).describe('Decimal text in `currency`'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
   rating: z.enum(ratings).nullable().default(null), notes: paragraph(10_000).default(''),
   ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'),
@@ -66,7 +68,7 @@ export const leads = resource({
   row: {
     partyId: z.string().nullable(), subject: z.string(), name: z.string(), firstName: z.string(), lastName: z.string(), company: z.string(), jobTitle: z.string(),
     email: z.string(), phone: z.string(), phoneUnclear: z.boolean().describe('True when the phone number could not be understood and stands as it was given'), otherEmails: z.array(z.string()), otherPhones: z.array(z.string()),
-    website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), value: z.string().nullable(), currency: z.string(),
+    website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), productIds: z.array(z.string()).describe('Products and services they are interested in'), value: z.string().nullable(), currency: z.string(),
     pipelineId: z.string(), stageId: z.string(), stage: z.string(), stageEnteredAt: instant, isStale: z.boolean().describe('Longer in its stage than that allows'),
     status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
     nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),

@@ -15,9 +15,9 @@ const words = (field: string, text: string): Filter => (text === '' ? { field, o
 const owner = (field: string, ownerId: string | null): Filter => (ownerId === null || ownerId === 'none' ? { field, op: 'empty' } : is(field, ownerId));
 const narrowed = ({ ownerId, pipelineId }: Narrowing, field = 'ownerId'): Filter[] => [...(ownerId ? [owner(field, ownerId)] : []), ...(pipelineId ? [is('pipelineId', pipelineId)] : [])];
 
-/** Leads but no junk that arrived in these days and got at least so far, of one source (empty for none) or of all. */
-export function leadsFilter(n: Narrowing, span: Days, reached: LeadReach, source?: string): Filter {
-  return { and: [days('createdAt', span), { field: 'status', op: 'is_not', value: 'junk' }, ...(reached === 'new' ? [] : [{ field: 'reached', op: 'in', value: leadReaches.slice(leadReaches.indexOf(reached)) } as Filter]), ...(source === undefined ? [] : [words('source', source)]), ...narrowed(n)] };
+/** Leads but no junk that arrived in these days and got at least so far, of one source or campaign (empty for none) or of all. */
+export function leadsFilter(n: Narrowing, span: Days, reached: LeadReach, source?: string, campaign?: string): Filter {
+  return { and: [days('createdAt', span), { field: 'status', op: 'is_not', value: 'junk' }, ...(reached === 'new' ? [] : [{ field: 'reached', op: 'in', value: leadReaches.slice(leadReaches.indexOf(reached)) } as Filter]), ...(source === undefined ? [] : [words('source', source)]), ...(campaign === undefined ? [] : [words('utmCampaign', campaign)]), ...narrowed(n)] };
 }
 
 /** Leads of these days that nobody has answered yet. */

@@ -32,7 +32,31 @@ async function checkItems(ctx: Ctx, id: string, lines: readonly DealLineInput[])
   if (unknown >= 0) failField(`lines.${unknown}.itemId`, dealSays('sales.choose_line_item'));
 }
 
-function priced(lines: readonly DealLineInput[], deal: Deal): ReturnType<typeof priceLines> {
+async function insertLines(ctx: Ctx, id: string, lines: readonly DealLineInput[], nets: ReturnType<typeof priceLines>['nets']): Promise<void> {
+  await ctx.sql(
+    `insert into sales.opportunity_line (id, workspace_id, opportunity_id, place, item_id, name, quantity, unit, unit_price, discount_percent, net_amount)
+     select gen_random_uuid(), $1, $2, l.place, l.item_id, l.name, l.quantity, l.unit, l.unit_price, l.discount_percent, l.net
+     from unnest($3::uuid[], $4::text[], $5::numeric[], $6::text[], $7::numeric[], $8::numeric[], $9::bigint[]) with ordinality as l(item_id, name, quantity, unit, unit_price, discount_percent, net, place)`,
+    [ctx.workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
+}
+
+/** Lines of one of each product or service, at their prices in a currency; what has none there is left for the person to price. What is not sold any more is left out. */
+export async function linesOfProducts(ctx: Ctx, ids: readonly string[], currency: string): Promise<{ lines: DealLineInput[]; /** Decimal text. */ sum: string }> {
+  const items = ids.length === 0 ? null : await findItems(ctx, ids);
+  const lines = ids.flatMap((itemId) => {
+    const item = items?.get(itemId);
+    return item ? [{ itemId, name: item.name, quantity: '1', unit: item.unitName ?? '', unitPrice: item.currency === currency ? (item.price ?? '0') : '0', discountPercent: null }] : [];
+  });
+  return { lines, sum: moneyToDecimal(priceLines(lines, currency).sum) };
+}
+
+/** Lines an opportunity begins with, whose amount is their sum already. */
+export async function beginWith(ctx: Ctx, id: string, lines: readonly DealLineInput[], currency: string): Promise<void> {
+  await insertLines(ctx, id, lines, priceLines(lines, currency).nets);
+  await ctx.sql('update sales.opportunity set has_lines = true where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+}
+
+function priced(lines: readonly DealLineInput[], deal: Pick<Deal, 'currency'>): ReturnType<typeof priceLines> {
   try {
     return priceLines(lines, deal.currency);
   } catch (error) {
@@ -52,11 +76,7 @@ export async function setLines(ctx: Ctx, { id, version, lines }: InputOf<typeof 
     [ctx.workspaceId, id, version, lines.length > 0, String(sum.amount)]);
   if (!done) throw new Refusal('core.version_conflict', { current: await getDeal(ctx, id) });
   await ctx.sql('delete from sales.opportunity_line where workspace_id = $1 and opportunity_id = $2', [ctx.workspaceId, id]);
-  await ctx.sql(
-    `insert into sales.opportunity_line (id, workspace_id, opportunity_id, place, item_id, name, quantity, unit, unit_price, discount_percent, net_amount)
-     select gen_random_uuid(), $1, $2, l.place, l.item_id, l.name, l.quantity, l.unit, l.unit_price, l.discount_percent, l.net
-     from unnest($3::uuid[], $4::text[], $5::numeric[], $6::text[], $7::numeric[], $8::numeric[], $9::bigint[]) with ordinality as l(item_id, name, quantity, unit, unit_price, discount_percent, net, place)`,
-    [ctx.workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
+  await insertLines(ctx, id, lines, nets);
   const after = await getDeal(ctx, id);
   const amount = lines.length > 0 ? moneyToDecimal(sum) : deal.amount;
   ctx.emit({ type: 'sales.opportunity.changed', id, version: after.version, data: { changes: { lines: [deal.hasLines ? deal.amount : null, lines.length > 0 ? amount : null], ...(amount === deal.amount ? {} : { amount: [deal.amount, amount] }) } }, can: 'sales.deal.view' });

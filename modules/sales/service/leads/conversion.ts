@@ -7,6 +7,7 @@ import { copySubject, dropSubjectCopies } from '#core/server/resource/subject-re
 import { addRoles } from '#modules/parties/api.ts';
 import type { convertLead, Lead, previewConversion, Stage } from '../../contract/leads.ts';
 import { createOpportunity } from '../deals/create.ts';
+import { beginWith, linesOfProducts } from '../deals/lines.ts';
 import { refreshNext } from './activity-store.ts';
 import { leadBoardSource } from './board.ts';
 import { matchesFor, partiesFor, takeBack, type Addition, type Became } from './conversion-parties.ts';
@@ -36,9 +37,14 @@ export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion
   const stage = (await stagesOf(ctx, pipelineId)).find((s) => s.kind === 'open')!;
   return {
     account: { name: lead.company, matches: accounts }, contact: { name: `${lead.firstName} ${lead.lastName}`.trim(), matches: contacts },
-    deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, moves: counts!,
+    deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, products: await productsOf(ctx, lead), moves: counts!,
     criteria: (await checklistOf(ctx, 'sales.lead', lead)).items.flatMap((c) => (c.tickedAt === null ? [{ id: c.id, text: c.text }] : [])),
   };
+}
+
+async function productsOf(ctx: Ctx, lead: Lead): Promise<{ names: string[]; sum: string } | null> {
+  const { lines, sum } = await linesOfProducts(ctx, lead.productIds, lead.currency);
+  return lines.length === 0 ? null : { names: lines.map((l) => l.name), sum };
 }
 
 /** Converts a lead in one transaction; of several calls at once one converts and the others answer 409 with what it made. */
@@ -54,9 +60,12 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
   await checkCriteria(ctx, 'sales.lead', lead, won, { ticked: input.criteria });
   const { accountId, contactId, added } = await partiesFor(ctx, lead, input);
+  const currency = input.deal?.currency ?? lead.currency;
+  const begun = input.deal?.withProducts ? await linesOfProducts(ctx, lead.productIds, currency) : null;
   const deal = input.deal ? await createOpportunity(ctx, {
-    ...input.deal, sources: input.deal.sources ?? lead.sources, currency: input.deal.currency ?? lead.currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
+    ...input.deal, ...(begun && begun.lines.length > 0 ? { amount: begun.sum } : {}), sources: input.deal.sources ?? lead.sources, currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;
+  if (deal && begun && begun.lines.length > 0) await beginWith(ctx, deal.id, begun.lines, currency);
   await close(ctx, lead, won, { accountId, contactId, opportunityId: deal?.id ?? null, added });
   await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
   ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });

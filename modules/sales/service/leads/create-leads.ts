@@ -18,6 +18,7 @@ import { outfitOf } from './fresh-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
 import { minorUnits } from './money.ts';
 import { giveRole, partiesForLeads } from './party-door.ts';
+import { namedProducts } from './products.ts';
 import { recordStays } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
 import { checkStageFields } from './stage-fields.ts';
@@ -34,7 +35,7 @@ export type MadeLead = { id: string; version: number } | Refusal;
 interface Draft { i: number; id: string; input: NewLead; words: LeadWords; pipelineId: string; stage: Stage; closed: Pick<Lead, 'status' | 'lostReason'> | null; custom: readonly CustomChange[] }
 
 const nothingEntered: LeadWords = {
-  subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', value: null, currency: '', rating: null, notes: '', ownerId: null,
+  subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', productIds: [], value: null, currency: '', rating: null, notes: '', ownerId: null,
   utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '',
 };
 
@@ -47,6 +48,7 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
   const drafts: Draft[] = [];
   const definitions = await customFieldsOf(ctx, leadRecord.topic);
   const owners = new Map<string | null, Promise<void>>();
+  const productsNamed = await namedProducts(ctx, inputs.flatMap((input) => input.productIds ?? []));
   const turn = new EventTurn();
   const settings = await getSettings(ctx);
   const owned = (id: string | null) => { const known = owners.get(id) ?? checkOwner(ctx, id); owners.set(id, known); return known; };
@@ -55,7 +57,7 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
     try {
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
-      const words = tidy({ ...nothingEntered, ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
+      const words = tidy({ ...nothingEntered, ...wordsOf({ ...input, labels: labelsAfter([], input.labels), productIds: productsNamed(input.productIds ?? []) }), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
       const { pipelineId, stage } = await placeAsked(ctx, 'lead', input);
       const closed = closedIn(stage, input);
       if (!input.arriving) await checkStageFields(ctx, 'sales.lead', stage, { ...words, custom: input.custom }, '', definitions);
@@ -137,14 +139,15 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const columns = Object.keys(rows[0]!).join(', ');
   await ctx.sql(`insert into sales.lead (${columns}) select ${columns} from jsonb_populate_recordset(null::sales.lead, $1::jsonb)`, [JSON.stringify(rows)], `sales.leads.insert${outfits.length > 0 ? '' : '.arriving'}`);
   drafts.forEach(({ i, id, words, input }) => {
-    const given = Object.fromEntries(Object.entries(words).filter(([key, v]) => v !== null && v !== '' && !(Array.isArray(v) && v.length === 0) && key !== 'notes'));
+    const given = Object.fromEntries(Object.entries(words).filter(([key, v]) => v !== null && v !== '' && !(Array.isArray(v) && v.length === 0) && key !== 'notes' && key !== 'productIds'));
     ctx.emit({ type: 'sales.lead.created', id, version: 1, data: { values: given, partyId: input.partyId ?? partyOf.get(i)!, ownerId: words.ownerId }, can: 'sales.lead.view' });
   });
 }
 
+const listColumns = new Set(['sources', 'labels', 'product_ids']);
 /** All columns of a new lead; lists as lists, because the rows travel as JSON. */
 function rowOf(ctx: Ctx, { id, words, pipelineId, stage, closed }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
-  const listed = (column: string, value: unknown) => ((column === 'sources' || column === 'labels') && typeof value === 'string' ? JSON.parse(value) as unknown : value);
+  const listed = (column: string, value: unknown) => (listColumns.has(column) && typeof value === 'string' ? JSON.parse(value) as unknown : value);
   return {
     id, workspace_id: ctx.workspaceId, party_id: partyId, ...Object.fromEntries(columnsFor(words as unknown as Record<string, unknown>, words.currency).map(([c, v]) => [c, listed(c, v)])), ...Object.fromEntries(derivedOf(words)),
     pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: closed?.status ?? stage.leadStatus ?? 'new', lost_reason: closed?.lostReason ?? '', closed_at: closed && new Date().toISOString(), created_by: ctx.actorId, ...outfit,

@@ -9,8 +9,8 @@ import { minorUnits } from './money.ts';
 import { leadColumns } from './scope.ts';
 
 /** What may be entered about a lead, by its wire names. */
-export type LeadWords = Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'jobTitle' | 'email' | 'phone' | 'otherEmails' | 'otherPhones' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'value' | 'currency' | 'rating' | 'notes' | 'ownerId' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
-const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'sources', 'labels', 'interests', 'value', 'currency', 'rating', 'notes', 'ownerId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+export type LeadWords = Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'jobTitle' | 'email' | 'phone' | 'otherEmails' | 'otherPhones' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'productIds' | 'value' | 'currency' | 'rating' | 'notes' | 'ownerId' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
+const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'sources', 'labels', 'interests', 'productIds', 'value', 'currency', 'rating', 'notes', 'ownerId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 
 /** Only the words of a lead or an input. */
 export function wordsOf(from: Record<string, unknown>): Partial<LeadWords> {
@@ -42,13 +42,14 @@ export async function phoneCountry(ctx: Ctx, country: string | null | undefined)
   return country || (await getSettings(ctx)).company.country || null;
 }
 
-const isList = (key: string) => key === 'sources' || key === 'labels';
+/** Lists that stand as JSON in one column. */
+const lists = new Set(['sources', 'labels', 'productIds']);
 
 /** Columns and values for wire fields of a lead; amounts in minor units, an empty list as null. */
 export function columnsFor(fields: Readonly<Record<string, unknown>>, currency: string): Array<[column: string, value: unknown]> {
   return Object.entries(fields).map(([field, value]) => {
     if (field === 'value') return ['value_amount', minorUnits(value as string | null, currency, 'value')];
-    if (isList(field)) return [field, Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null];
+    if (lists.has(field)) return [leadColumns[field]!, Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null];
     return [leadColumns[field]!, value];
   });
 }

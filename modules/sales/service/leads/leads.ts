@@ -11,6 +11,7 @@ import { closingStage, reopeningStage, stageAsked, type StageWish } from './clos
 import { createLeads, type NewLead } from './create-leads.ts';
 import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
+import { namedProducts, productNames } from './products.ts';
 import { findStage, placeFor } from './pipeline-store.ts';
 import { leadRecord, leadScope } from './scope.ts';
 import { enterStage, lockLeadBoard } from './stage-moves.ts';
@@ -31,7 +32,7 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>):
   const before = await getLead(ctx, input.id);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
   if (before.status === 'converted') fail('sales.lead_read_only');
-  const words = wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) });
+  const words = wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels), productIds: input.productIds && (await namedProducts(ctx, input.productIds))(input.productIds, before.productIds) });
   const changed = await changeLead(ctx, before, { ...words, ...(input.custom ? { custom: input.custom } : {}) });
   const stage = await stageWanted(ctx, changed, input);
   if (!stage) return changed;
@@ -71,7 +72,7 @@ export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWor
     [before.id, ctx.workspaceId, before.version, ...columns.map(([, v]) => v)]);
   if (done.length === 0) throw new Refusal('core.version_conflict', { current: await getLead(ctx, before.id) });
   await writeCustom(ctx, leadRecord.topic, [{ id: before.id, changes: extra }]);
-  const changes = { ...Object.fromEntries(given.map(([key, value]) => [key, [old[key as keyof LeadWords] ?? null, value]])), ...customChangesOf(before.custom, extra) };
+  const changes = { ...Object.fromEntries(given.map(([key, value]) => [key, [old[key as keyof LeadWords] ?? null, value]])), ...customChangesOf(before.custom, extra), ...('productIds' in fields ? { productIds: [await productNames(ctx, before.productIds), await productNames(ctx, after.productIds)] } : {}) };
   ctx.emit({ type: 'sales.lead.changed', id: before.id, version: before.version + 1, data: { changes }, can: 'sales.lead.view' });
   // Whoever gives a lead away may not see it any more, and gets it once more.
   return { ...await readAnyway(ctx, before.id) };

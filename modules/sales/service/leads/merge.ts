@@ -26,6 +26,7 @@ function together(kept: LeadWords, other: LeadWords, wanted: readonly LeadMergeF
   merged['otherPhones'] = all(kept.otherPhones, [kept.phone, other.phone, ...other.otherPhones], 10).filter((p) => p !== merged['phone']);
   merged['sources'] = all(kept.sources, other.sources, 20);
   merged['labels'] = all(kept.labels, other.labels, 20);
+  merged['productIds'] = all(kept.productIds, other.productIds, 20);
   merged['notes'] = cut([kept.notes, other.notes].filter((n) => n.trim() !== '').join('\n\n'), 10_000);
   return merged as unknown as LeadWords;
 }
@@ -60,7 +61,7 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   const mergeId = uuidv7();
   await ctx.sql('insert into sales.lead_merge (id, workspace_id, kept_id, merged_id, before, moved, kept_version, created_by) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)',
     [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...stateOf(kept), after: stateOf(await getLead(ctx, id)) }), JSON.stringify(moved), version + 1, ctx.accountId]);
-  const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
+  const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => key !== 'productIds' && JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
   for (const { channel, given } of said) changes[`consent.${channel}`] = [kept.consent.find((own) => own.channel === channel)?.given ?? null, given];
   ctx.emit({ type: 'sales.lead.merged', id, version: version + 1, data: { changes, otherId, mergeId }, can: 'sales.lead.view' });
   ctx.emit({ type: 'sales.lead.removed', id: otherId, data: { mergedInto: id }, can: 'sales.lead.view' });

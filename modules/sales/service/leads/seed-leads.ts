@@ -4,6 +4,12 @@ export interface DemoLead {
   stage: 'new' | 'contacted' | 'talking' | 'qualified' | 'converted' | 'lost' | 'junk'; owner: string | null; days: number; reason?: string;
 }
 
+/** Words of the campaigns by which leads of some sources came. */
+export const demoCampaigns: Readonly<Record<string, string>> = { Fair: 'lisbon-design-fair', Instagram: 'packaging-portfolio' };
+
+/** What some companies ask for, by SKU. */
+export const demoProducts: Readonly<Record<string, readonly string[]>> = { 'Padaria Aurora': ['SRV-LOGO', 'SRV-GUIDE'], 'Hafenlicht Hotels': ['SRV-WEB', 'SRV-PHOTO'], 'Atlas Ceramics': ['PRD-PANEL'] };
+
 const lead = (first: string, last: string, company: string, title: string, country: string, phone: string, subject: string, value: string | null, source: string, rating: DemoLead['rating'], stage: DemoLead['stage'], owner: string | null, days: number, reason?: string): DemoLead =>
   ({ first, last, company, title, country, phone, subject, value, source, rating, stage, owner, days, ...(reason ? { reason } : {}) });
 

@@ -7,7 +7,7 @@ import { junk, lose } from './closing.ts';
 import { createLead, getLead } from './leads.ts';
 import { createTemplate } from './mail.ts';
 import { placeFor, stagesOf } from './pipeline-store.ts';
-import { demoLeads, type DemoLead } from './seed-leads.ts';
+import { demoCampaigns, demoLeads, demoProducts, type DemoLead } from './seed-leads.ts';
 import { setTick } from './stage-criteria.ts';
 import { enterStage } from './stage-moves.ts';
 import { updateStage } from './stages.ts';
@@ -25,7 +25,7 @@ const at = (days: number, hour: number) => { const d = new Date(Date.now() + day
 async function addOne(ctx: Ctx, demo: DemoLead, owner: string | null): Promise<string> {
   const lead = await createLead(ctx, {
     subject: demo.subject, firstName: demo.first, lastName: demo.last, company: demo.company, jobTitle: demo.title, email: `${bare(demo.first)}.${bare(demo.last)}@${bare(demo.company) || 'seo'}.example`, phone: demo.phone, country: demo.country, value: demo.value, currency: 'EUR', sources: [demo.source], labels: [],
-    rating: demo.rating, ownerId: owner, otherEmails: [], otherPhones: [], website: '', interests: '', notes: '', utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '', allowDuplicate: true, custom: {},
+    rating: demo.rating, ownerId: owner, otherEmails: [], otherPhones: [], website: '', interests: '', productIds: demoProducts[demo.company] ?? [], notes: '', utmSource: '', utmMedium: '', utmCampaign: demoCampaigns[demo.source] ?? '', utmTerm: '', utmContent: '', allowDuplicate: true, custom: {},
   } as never);
   const { pipelineId } = await placeFor(ctx, 'lead', {});
   const open = (await stagesOf(ctx, pipelineId)).filter((s) => s.kind === 'open');

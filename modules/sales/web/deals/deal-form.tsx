@@ -9,6 +9,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { forecastChoices, opportunities, type Deal } from '../../contract.ts';
+import { CampaignInput } from '../campaigns/campaign-input.tsx';
 import { Owner } from '../leads/lead-form.tsx';
 import { useBase, usePipelines } from '../leads/use-leads.ts';
 import { dealTopics } from './use-deals.ts';
@@ -52,7 +53,7 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
         {box('probability', { dir: 'ltr', inputMode: 'numeric', className: 'figures', suffix: '%', placeholder: t('deals.ofStage') })}
         <FormField name="forecastCategory" label={t('deals.field.forecastCategory')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: t('deals.byProbability') }, ...forecastChoices.map((c) => ({ value: c as string, label: t(`deals.category.${c}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('deals.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
-        {box('sources', {}, t('deals.commas'))}{box('labels', {}, t('deals.commas'))}{box('campaign')}{box('competitor')}
+        {box('sources', {}, t('deals.commas'))}{box('labels', {}, t('deals.commas'))}<FormField name="campaign" label={t('deals.field.campaign')}>{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>{box('competitor')}
       </div>
       {box('nextStep')}
       <FormField name="notes" label={t('deals.field.notes')}><Textarea dir="auto" rows={4} /></FormField>

@@ -51,7 +51,7 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const [account, setAccount] = useState(() => firstChoice(preview.account, 'company'));
   const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
   const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
-  const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
+  const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', withProducts: preview.products !== null && preview.deal.amount === null, pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
   const [ticked, setTicked] = useState<string[]>([]);
   const [problems, setProblems] = useState<Problems>({});
   const convert = useAction(convertLead, {
@@ -75,7 +75,7 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">{t('leads.convert.deal')}</legend>
         {can('sales.deal.edit') && <Switch checked={withDeal} onCheckedChange={setWithDeal} label={t('leads.convert.makeDeal')} />}
-        {withDeal && <ConvertDeal lead={lead} deal={deal} problems={problems} onChange={setDeal} />}
+        {withDeal && <ConvertDeal lead={lead} deal={deal} products={preview.products} problems={problems} onChange={setDeal} />}
       </fieldset>
       {moves.activities + moves.files + moves.comments > 0 && <p className="text-sm text-muted-foreground">{t('leads.convert.moves', { activities: moves.activities, files: moves.files, comments: moves.comments })}</p>}
       <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button type="submit" variant="primary" loading={convert.isPending}>{t('leads.convert.do')}</Button></div>

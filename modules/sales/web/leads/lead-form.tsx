@@ -16,13 +16,15 @@ import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
+import { CampaignInput } from '../campaigns/campaign-input.tsx';
 import { findDuplicateLeads, leads, ratings, type Lead } from '../../contract.ts';
+import { ProductsInput } from './products-input.tsx';
 import { leadTopics, useBase, useOwners, usePipelines } from './use-leads.ts';
 
 const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'interests', 'notes', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 const listed = ['sources', 'labels', 'otherEmails', 'otherPhones'] as const;
 const further = ['otherEmails', 'otherPhones'] as const;
-const campaign = ['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+const campaign = ['utmSource', 'utmMedium', 'utmTerm', 'utmContent'] as const;
 type Values = Record<string, unknown>;
 
 /** Props of LeadForm. */
@@ -33,10 +35,11 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
   const t = useT('sales');
   const base = useBase();
   const viewer = useViewer();
+  const can = useCan();
   const [anyway, setAnyway] = useState(false);
   const shown = (value: unknown) => value ?? '';
   const defaults: Values = {
-    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
+    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', productIds: lead?.productIds ?? [], ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
     ...Object.fromEntries(listed.map((key) => [key, (lead?.[key] ?? []).join(', ')])), pipelineId: pipelineId ?? '', stageId: '', custom: { ...(lead?.custom as object | undefined) },
   };
   const state = useEndpointForm((lead ? leads.update : leads.create) as typeof leads.create, {
@@ -63,7 +66,9 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
         {!lead && lines.length > 1 && <FormField name="pipelineId" label={t('leads.field.pipelineId')}>{(f) => <Select value={(f.value as string) || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => { f.set(v); state.form.setValue('stageId', ''); }} />}</FormField>}
         {!lead && stages.length > 0 && <FormField name="stageId" label={t('leads.field.stageId')}>{(f) => <Select value={(f.value as string) || stages[0]!.id} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={f.set} />}</FormField>}
         <Box name="sources" help={t('leads.commas')} /><Box name="labels" help={t('leads.commas')} />
+        <FormField name="utmCampaign" label={t('leads.field.utmCampaign')} className="sm:col-span-2">{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>
       </div>
+      {can('accounting.item.view') && <FormField name="productIds" label={t('leads.field.productIds')}>{(f) => <ProductsInput value={(f.value as string[] | undefined) ?? []} onChange={f.set} />}</FormField>}
       <Box name="interests" />
       <FormField name="notes" label={t('leads.field.notes')}><Textarea dir="auto" rows={4} /></FormField>
       <CustomFormFields topic={leads.topic} />

@@ -11,7 +11,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { useLeadBulk } from '../capture/lead/use-lead-bulk.tsx';
 import { cancelled, useLeadChanges } from './lead-bulk.tsx';
-import { usePartyFilter } from './use-party-filter.ts';
+import { useNamedFilters } from './use-named-filters.ts';
 import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 
 const ManyDialog = lazy(async () => ({ default: (await import('../mails/many/many-dialog.tsx')).ManyDialog }));
@@ -23,9 +23,9 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const can = useCan();
   const go = useGo();
   const base = useBase();
-  const byParty = usePartyFilter(t('leads.field.partyId'));
+  const named = useNamedFilters();
   const words = useLeadChoices();
-  const choices = { ...words, ...byParty.choices };
+  const choices = { ...words, ...named.choices };
   const captured = useLeadBulk();
   const lines = usePipelines('lead');
   const { bulk, dialog } = useLeadChanges();
@@ -43,7 +43,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   return (
     <>
       <ListPage
-        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} filters={byParty.filters} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} peek={(panel) => <LeadPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
+        endpoint={leads.list} input={base} fields={leadFields} topics={leadTopics} title={t('leads.title')} choices={choices} filters={named.filters} customFields={leads.topic} rowHref={(l) => `/crm/leads/${l.id}`} peek={(panel) => <LeadPeek {...panel} />} {...(can('sales.export') ? { exportEndpoint: leads.export } : {})} secondary={secondary} primaryAction={primaryAction} rowName={(l) => l.name}
         columns={[
           { ...head('name'), pin: 'start', width: 200, cell: (l) => <span dir="auto" className="font-medium">{l.name || t('leads.nobody')}</span> }, { ...head('company'), width: 170, editable: open }, { ...head('status'), width: 120 },
           { ...head('stageId'), width: 150, cell: (l) => l.stage, editable: open }, { ...head('value'), width: 120, cell: (l) => <span className="figures">{moneyText(l.value, l.currency) ?? '–'}</span>, editable: open },

@@ -1,3 +1,4 @@
+import { campaigns, campaignsSaid } from './en/campaigns.ts';
 import { capture, captureSaid } from './en/capture.ts';
 import { commission, commissionSaid } from './en/commission.ts';
 import { dashboard, dashboardSaid } from './en/dashboard.ts';
@@ -10,7 +11,7 @@ import { quotes, quotesSaid } from './en/quotes.ts';
 /** English texts of sales. */
 export const en = {
   room: 'Sales',
-  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule, ...captureSaid.rule, ...meetingsSaid.rule, ...commissionSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused, ...meetingsSaid.refused, ...commissionSaid.refused }, permission: { ...leadsSaid.permission, ...commissionSaid.permission }, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event, ...captureSaid.event, ...meetingsSaid.event, ...commissionSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
+  rule: { ...leadsSaid.rule, ...dealsSaid.rule, ...quotesSaid.rule, ...dashboardSaid.rule, ...captureSaid.rule, ...campaignsSaid.rule, ...meetingsSaid.rule, ...commissionSaid.rule }, refused: { ...leadsSaid.refused, ...dealsSaid.refused, ...quotesSaid.refused, ...captureSaid.refused, ...meetingsSaid.refused, ...commissionSaid.refused }, permission: { ...leadsSaid.permission, ...campaignsSaid.permission, ...commissionSaid.permission }, event: { ...leadsSaid.event, ...dealsSaid.event, ...quotesSaid.event, ...captureSaid.event, ...campaignsSaid.event, ...meetingsSaid.event, ...commissionSaid.event }, party_reference: { ...leadsSaid.party_reference, ...dealsSaid.party_reference, ...quotesSaid.party_reference },
   outsider: quotesSaid.outsider, eventType: { ...leadsSaid.eventType, ...dealsSaid.eventType, ...quotesSaid.eventType },
-  leads, mails, capture, meetings, deals, quotes, commission, dashboard,
+  leads, mails, capture, campaigns, meetings, deals, quotes, commission, dashboard,
 };

@@ -4,20 +4,18 @@ import { useRead } from '#core/web/query.ts';
 import { useCustomWords } from '#core/web/resource/list-custom.tsx';
 import { useListState } from '#core/web/resource/list-state.ts';
 import { wireQuery } from '#core/web/resource/use-list.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
 import { leadFields, leads } from '../../../contract.ts';
-import { usePartyFilter } from '../use-party-filter.ts';
+import { useNamedFilters } from '../use-named-filters.ts';
 import { leadTopics, useBase, useLeadChoices } from '../use-leads.ts';
 
 /** Search and filter as the list has them in the address, and what they can be. */
 export function useLeadQuestion() {
-  const t = useT('sales');
-  const byParty = usePartyFilter(t('leads.field.partyId'));
+  const named = useNamedFilters();
   const { custom, isPending } = useCustomFields(leads.topic);
   const fields = useCustomListFields(leadFields, custom);
   const [state, change] = useListState(fields, isPending);
-  const { choices, loads } = useCustomWords(custom, state.filter, { ...useLeadChoices(), ...byParty.choices });
-  return { state, change, custom, fields, choices, loads: { ...loads, ...Object.fromEntries(Object.entries(byParty.filters).map(([key, { load }]) => [key, load])) } };
+  const { choices, loads } = useCustomWords(custom, state.filter, { ...useLeadChoices(), ...named.choices });
+  return { state, change, custom, fields, choices, loads: { ...loads, ...Object.fromEntries(Object.entries(named.filters).map(([key, { load }]) => [key, load])) } };
 }
 /** Search and filter of the map. */
 export type LeadQuestion = ReturnType<typeof useLeadQuestion>;
