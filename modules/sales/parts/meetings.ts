@@ -8,7 +8,7 @@ import { move, showBooking, withdraw } from '../service/meetings/guest.ts';
 import * as pages from '../service/meetings/pages.ts';
 import { followMeetings } from '../service/meetings/place.ts';
 import { seedMeetings } from '../service/meetings/seed.ts';
-import { defineMeetingNotices, guestJob } from '../service/meetings/tell.ts';
+import { defineMeetingNotices, guestJob, reminderJob } from '../service/meetings/tell.ts';
 import type { Part } from './part.ts';
 
 defineMeetingNotices();
@@ -21,5 +21,5 @@ export const meetings: Part = {
     handle(contract.openBookingPage, showPage), handle(contract.listSlots, slotsOf), handle(contract.bookMeeting, book), handle(contract.openBooking, showBooking), handle(contract.moveBooking, move), handle(contract.withdrawBooking, withdraw),
     handle(contract.getCalendarFeed, showFeed), handle(contract.makeCalendarFeed, makeFeed), handle(contract.endCalendarFeed, endFeed),
   ],
-  records: [pages.bookingPageRecord], jobs: [guestJob], witnesses: [followMeetings], mount: mountCalendars, seed: seedMeetings,
+  records: [pages.bookingPageRecord], jobs: [guestJob, reminderJob], witnesses: [followMeetings], mount: mountCalendars, seed: seedMeetings,
 };

@@ -24,13 +24,13 @@ const minutes = (least: number, most: number) => z.number().int().min(least).max
 export const bookingPages = resource({
   name: 'bookingPages', topic: 'sales.booking_page', service: 'dash', path: '/:workspace_slug/booking-pages', noun: 'a booking page',
   row: {
-    name: z.string(), slug: z.string().describe('Last part of its address'), intro: z.string(), isLive: z.boolean(), hostIds: z.array(z.string()), minutes: z.number().int(), step: z.number().int(), bufferBefore: z.number().int(), bufferAfter: z.number().int(), noticeMinutes: z.number().int(), horizonDays: z.number().int(),
+    name: z.string(), slug: z.string().describe('Last part of its address'), intro: z.string(), isLive: z.boolean(), hostIds: z.array(z.string()), minutes: z.number().int(), step: z.number().int(), bufferBefore: z.number().int(), bufferAfter: z.number().int(), noticeMinutes: z.number().int(), horizonDays: z.number().int(), remindMinutes: z.number().int(),
     dailyLimit: z.number().int().nullable(), placeKind: z.enum(placeKinds), place: z.string(), questions: z.array(question), source: z.string(), language: z.enum(['en', 'ar']), createdBy: z.string().nullable(), upcoming: z.number().int().describe('Meetings to come'), createdAt: instant, updatedAt: instant,
   },
   fields: {
     name: line(120), slug: z.string().trim().toLowerCase().max(60).regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, meetingSays('sales.booking_slug')), intro: paragraph(2000).default(''), isLive: z.boolean().default(true),
     hostIds: z.array(id).min(1).max(50).describe('Accounts of members; of several, each meeting is with one who is free'), minutes: minutes(5, 480).default(30), step: minutes(5, 480).default(30).describe('Minutes between two beginnings that are offered'),
-    bufferBefore: minutes(0, 240).default(0), bufferAfter: minutes(0, 240).default(0), noticeMinutes: minutes(0, 43_200).default(240).describe('Shortest time between booking and meeting'), horizonDays: minutes(1, 365).default(30).describe('How many days ahead'),
+    bufferBefore: minutes(0, 240).default(0), bufferAfter: minutes(0, 240).default(0), noticeMinutes: minutes(0, 43_200).default(240).describe('Shortest time between booking and meeting'), horizonDays: minutes(1, 365).default(30).describe('How many days ahead'), remindMinutes: minutes(0, 10_080).default(1440).describe('So long before the meeting its guest is reminded by mail; 0 for never'),
     dailyLimit: minutes(1, 50).nullable().default(null).describe('Most meetings of a host on one day by this page'), placeKind: z.enum(placeKinds).default('phone'), place: line(300, 0).default(''), questions: z.array(question).max(10).default([]),
     source: line(60, 0).default('').describe('Source of the leads it brings'), language: z.enum(['en', 'ar']).default('en').describe('Of the page and its mails'),
   },

@@ -8,6 +8,8 @@ const texts = {
   subject_confirmed: { en: 'Your meeting with {by}: {page}', ar: 'موعدك مع {by}: {page}' },
   subject_moved: { en: 'Another time for your meeting with {by}: {page}', ar: 'وقت آخر لموعدك مع {by}: {page}' },
   subject_cancelled: { en: 'Your meeting with {by} is cancelled: {page}', ar: 'أُلغي موعدك مع {by}: {page}' },
+  subject_reminded: { en: 'Soon: your meeting with {by}: {page}', ar: 'قريبًا: موعدك مع {by}: {page}' },
+  heading_reminded: { en: 'Your meeting is near', ar: 'اقترب موعدك' },
   heading_confirmed: { en: 'Your meeting is booked', ar: 'تم حجز موعدك' },
   heading_moved: { en: 'Your meeting has another time', ar: 'تغيّر وقت موعدك' },
   heading_cancelled: { en: 'Your meeting is cancelled', ar: 'أُلغي موعدك' },

@@ -14,13 +14,13 @@ import { bookingPageRecord } from './pages.ts';
 /** A booking as it is stored. */
 export interface StoredBooking {
   id: string; pageId: string; activityId: string | null; leadId: string | null; hostId: string; status: 'confirmed' | 'cancelled'; cancelledBy: 'guest' | 'host' | null; reason: string; startsAt: Date; minutes: number; guestName: string; guestEmail: string; guestPhone: string; guestZone: string;
-  told: Told | null; sequence: number; updatedAt: Date; pageName: string; pageSlug: string; pageOpen: boolean; placeKind: BookingPage['placeKind']; place: string; language: 'en' | 'ar'; bufferBefore: number; bufferAfter: number;
+  told: Told | null; sequence: number; updatedAt: Date; pageName: string; pageSlug: string; pageOpen: boolean; placeKind: BookingPage['placeKind']; place: string; language: 'en' | 'ar'; bufferBefore: number; bufferAfter: number; remindMinutes: number; /** The time its guest was reminded of. */ remindedFor: Date | null;
 }
 /** What a guest was told last. */
 export interface Told { status: 'confirmed' | 'cancelled'; startsAt: string; minutes: number; hostId: string }
 
 const select = `select b.id, b.page_id as "pageId", b.activity_id as "activityId", b.lead_id as "leadId", b.host_id as "hostId", b.status, b.cancelled_by as "cancelledBy", b.reason, b.starts_at as "startsAt", b.minutes, b.guest_name as "guestName", b.guest_email as "guestEmail", b.guest_phone as "guestPhone", b.guest_zone as "guestZone",
-  b.told, b.sequence, b.updated_at as "updatedAt", p.name as "pageName", p.slug as "pageSlug", (p.deleted_at is null and p.is_live) as "pageOpen", p.place_kind as "placeKind", p.place, p.language, p.buffer_before as "bufferBefore", p.buffer_after as "bufferAfter"
+  b.told, b.sequence, b.updated_at as "updatedAt", p.name as "pageName", p.slug as "pageSlug", (p.deleted_at is null and p.is_live) as "pageOpen", p.place_kind as "placeKind", p.place, p.language, p.buffer_before as "bufferBefore", p.buffer_after as "bufferAfter", p.remind_minutes as "remindMinutes", b.reminded_for as "remindedFor"
   from sales.booking b join sales.booking_page p on p.id = b.page_id`;
 
 /** Bookings by a condition on `b`. */

@@ -11,7 +11,7 @@ export async function seedMeetings(app: App): Promise<void> {
     const may = await permissionsOf(ctx, team);
     await createPage(ctx, {
       workspace_slug: '', name: 'First call', slug: 'first-call', intro: 'Half an hour about your project: what you have in mind, by when, and what it may cost.', isLive: true, hostIds: team.filter((id) => may.get(id)?.has('sales.lead.edit')).slice(0, 3), minutes: 30, step: 30, bufferBefore: 0, bufferAfter: 15,
-      noticeMinutes: 240, horizonDays: 30, dailyLimit: 4, placeKind: 'phone', place: '', source: 'Website', language: 'en', custom: undefined as never,
+      noticeMinutes: 240, horizonDays: 30, remindMinutes: 1440, dailyLimit: 4, placeKind: 'phone', place: '', source: 'Website', language: 'en', custom: undefined as never,
       questions: [{ key: 'about', label: 'What is it about?', kind: 'select', required: true, options: ['A web site', 'A brand', 'Something else'] }, { key: 'link', label: 'Is there something we should look at before?', kind: 'text', required: false, options: [] }],
     });
   });

@@ -54,6 +54,12 @@ async function tellGuest(ctx: Ctx, id: string): Promise<void> {
   const what = news(b.told, now);
   if (!what) return;
   await ctx.sql('update sales.booking set told = $3::jsonb where workspace_id = $1 and id = $2', [ctx.workspaceId, id, JSON.stringify(now)]);
+  await mailGuest(ctx, b, what);
+  if (what !== 'cancelled') await remindLater(ctx, b);
+}
+
+/** Writes to a guest what became of their meeting, or that it is near. */
+async function mailGuest(ctx: Ctx, b: StoredBooking, what: 'confirmed' | 'moved' | 'cancelled' | 'reminded'): Promise<void> {
   const [by, host] = [(await hostBrand(ctx)).name, await hostName(ctx, b.hostId)];
   const say = (key: Parameters<typeof meetingWord>[1], values: Record<string, string> = {}) => meetingWord(b.language, key, values);
   const where = b.placeKind === 'phone' ? say('wePhone', { phone: b.guestPhone }) : say('where', { place: b.place });
@@ -65,6 +71,29 @@ async function tellGuest(ctx: Ctx, id: string): Promise<void> {
     action: { label: say(what === 'cancelled' ? 'again' : 'open'), url: guestUrl(ctx, b.id) }, attachments: [{ name: 'meeting.ics', type: `text/calendar; charset=utf-8; method=${what === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`, text: calendarOf(ctx, b, host, by) }],
   });
 }
+
+/** A reminder at its time; none where less than that is left. */
+async function remindLater(ctx: Ctx, b: StoredBooking): Promise<void> {
+  const at = b.startsAt.getTime() - b.remindMinutes * 60_000;
+  if (b.remindMinutes > 0 && at > Date.now()) await ctx.enqueue('sales.remindGuest', { workspaceId: ctx.workspaceId, id: b.id } satisfies Due, { key: `sales.remindGuest:${b.id}`, runAt: new Date(at) });
+}
+
+/** Reminds a guest, once of each time: what was cancelled, is over or erased meanwhile needs no reminder, what was moved has another one. */
+async function remindGuest(ctx: Ctx, id: string): Promise<void> {
+  await ctx.sql('select 1 from sales.booking where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  const [b] = await bookingsWhere(ctx, 'b.id = $2', [id]);
+  const left = b ? b.startsAt.getTime() - Date.now() : 0;
+  if (!b || b.status !== 'confirmed' || b.guestEmail === '' || left <= 0 || b.remindedFor?.getTime() === b.startsAt.getTime()) return;
+  // Moved by its host a moment ago: its guest hears of that first, and is reminded of the new time.
+  if (left > b.remindMinutes * 60_000 + 60_000) return;
+  await ctx.sql('update sales.booking set reminded_for = starts_at where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+  await mailGuest(ctx, b, 'reminded');
+}
+
+/** Reminds guests of meetings that are near. */
+export const reminderJob: Job = jobWhileOpen<Due>('sales.remindGuest', async (app, { workspaceId, id }) => {
+  await runAs(app, { workspaceId, name: 'sales.remindGuest' }, (ctx) => asRobot(ctx, workspaceId, (robot) => remindGuest(robot, id)));
+});
 
 /** Tells a guest how their meeting stands where they do not know it yet. */
 export const guestJob: Job = jobWhileOpen<Due>('sales.tellGuest', async (app, { workspaceId, id }) => {

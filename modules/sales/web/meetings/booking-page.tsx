@@ -23,7 +23,7 @@ import { WhatTab } from './what-tab.tsx';
 import { WhenTab } from './when-tab.tsx';
 
 const topics = ['sales.booking_page', 'sales.booking'] as const;
-const keys = ['name', 'slug', 'intro', 'hostIds', 'minutes', 'step', 'bufferBefore', 'bufferAfter', 'noticeMinutes', 'horizonDays', 'dailyLimit', 'placeKind', 'place', 'questions', 'source', 'language'] as const;
+const keys = ['name', 'slug', 'intro', 'hostIds', 'minutes', 'step', 'bufferBefore', 'bufferAfter', 'noticeMinutes', 'horizonDays', 'remindMinutes', 'dailyLimit', 'placeKind', 'place', 'questions', 'source', 'language'] as const;
 /** What is changed about a booking page before it is saved. */
 export type PageDraft = Pick<BookingPage, (typeof keys)[number]>;
 /** What a tab gets. */
