@@ -59,7 +59,10 @@ async function carryOut(house: BenchHouse, door: Door, file: File | null, rows: 
     await house.loop();
     const mover = moving(door);
     const seconds = await work(what);
-    steps.push({ name, seconds, moves: await mover(), loop: await house.loop() });
+    const step = { name, seconds, moves: await mover(), loop: await house.loop() };
+    steps.push(step);
+    // What follows may take many minutes: nobody waits for a figure that is there already.
+    process.stderr.write(`  ${name}: ${worded(step)}\n`);
   };
   const settled = async () => { for (;;) { const now = await door<State>(`/imports/${last}`); if (!now.state.endsWith('ing')) return now; await new Promise((r) => setTimeout(r, 200)); } };
   if (file) {

@@ -8,17 +8,37 @@ import type { Job, Subscriber } from './module.ts';
 import { nudgeQueues } from './queue-nudge.ts';
 import { holdLeases } from './worker-leases.ts';
 
-/** Delivers one event to one subscriber, in a transaction that also notes that it was handled. */
-async function deliver(app: App, subscribers: Map<string, Subscriber>, payload: { subscriber: string; stream: string; seq: number }): Promise<void> {
-  const subscriber = subscribers.get(payload.subscriber);
-  if (!subscriber) return app.log.warn({ subscriber: payload.subscriber }, 'an event waits for a subscriber that no longer exists');
-  const { rows } = await app.pool.query<StoredEvent>('select * from core.read_event($1, $2)', [payload.stream, payload.seq]);
-  const event = rows[0];
-  if (!event) return;
-  await because(causeIn(event.data), () => runAs(app, { name: subscriber.name, workspaceId: event.workspace_id }, async (ctx) => {
-    const fresh = await ctx.sql(
-      'insert into core.event_handled (subscriber, stream, seq) values ($1, $2, $3) on conflict do nothing returning 1', [subscriber.name, payload.stream, payload.seq]);
-    if (fresh.length > 0) await subscriber.run(ctx, event);
+/** What is delivered to one subscriber: an event of a stream, or (`seqs`) many that came at once. */
+interface Delivery { subscriber: string; stream: string; seq: number; seqs?: number[] }
+
+/** Events that are delivered in one transaction. */
+const together = 50;
+
+/** Delivers events to one subscriber, in transactions that also note that they were handled. Of many that came at once some are handled together; where that fails, each by itself, so that one that cannot be handled holds up no other. */
+async function deliver(app: App, subscribers: Map<string, Subscriber>, { subscriber: name, stream, seq, seqs = [seq] }: Delivery): Promise<void> {
+  const subscriber = subscribers.get(name);
+  if (!subscriber) return app.log.warn({ subscriber: name }, 'an event waits for a subscriber that no longer exists');
+  const failures: unknown[] = [];
+  for (let i = 0; i < seqs.length; i += together) {
+    const some = seqs.slice(i, i + together);
+    try { await handOver(app, subscriber, stream, some); } catch (error) {
+      if (some.length === 1) failures.push(error);
+      else for (const one of some) await handOver(app, subscriber, stream, [one]).catch((reason: unknown) => { failures.push(reason); });
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function handOver(app: App, subscriber: Subscriber, stream: string, seqs: readonly number[]): Promise<void> {
+  const { rows } = await app.pool.query<StoredEvent>('select e.* from unnest($2::bigint[]) as s(seq), core.read_event($1, s.seq) e order by s.seq', [stream, seqs]);
+  const [first] = rows;
+  if (!first) return;
+  // Events of one transaction go back to the same rule, or to none.
+  await because(causeIn(first.data), () => runAs(app, { name: subscriber.name, workspaceId: first.workspace_id }, async (ctx) => {
+    for (const event of rows) {
+      const fresh = await ctx.sql('insert into core.event_handled (subscriber, stream, seq) values ($1, $2, $3) on conflict do nothing returning 1', [subscriber.name, stream, event.seq], 'core.event_handled');
+      if (fresh.length > 0) await subscriber.run(ctx, event);
+    }
   }));
 }
 

@@ -7,8 +7,9 @@ import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type Party
 import { createLink, listLinks } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
-export { findParty, requireParty, requireSeenParty, turnOfBatches, addConsents as recordConsents, type NewParty } from './service/parties.ts';
+export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
 export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
+export { putOffBatch, turnOfBatches } from './service/turn-of-batches.ts';
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
 export { bankForPayment, banksForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';

@@ -47,10 +47,16 @@ interface Written { seq: number; type: string; topic: string; subject_id: string
 
 const append = 'select * from core.append_events($1, $2::int, $3::uuid, $4::int, $5::uuid, $6, $7, $8::jsonb)';
 
+/** Deliveries of one transaction up to which each is a job of its own. */
+const singly = 20;
+
 /** Prepared statements by the names of the subscribers that are asked; such a name alone would be too long for PostgreSQL. */
 const delivering = new Map<string, { text: string; name: string }>();
 
-/** The same, and a delivery for every subscriber that wants to hear of it: in one of 16 queues by stream, in order per stream without a queue row per workspace. */
+/**
+ * The same, and a delivery for every subscriber that wants to hear of it: in one of 16 queues by stream, in order per stream without a queue row per workspace. Of many at once, as an import brings them, each subscriber
+ * hears in one delivery: a job an event would cost more than what is done.
+ */
 function appendAndDeliver(askable: ReadonlyArray<Pick<Subscriber, 'name' | 'wanted'>>): { text: string; name: string } {
   const key = askable.map((s) => s.name).join(' ');
   const known = delivering.get(key);
@@ -58,7 +64,8 @@ function appendAndDeliver(askable: ReadonlyArray<Pick<Subscriber, 'name' | 'want
   const wanted = askable.map((s) => `when '${s.name}' then ${s.wanted}`).join(' ');
   const text = `with event as materialized (select $2::int as workspace_id, e.*, row_number() over (order by e.seq) as ord from core.append_events($1, $2::int, $3::uuid, $4::int, $5::uuid, $6, $7, $8::jsonb) e),
     due as materialized (select d.subscriber, event.seq from event join unnest($9::int[], $10::text[]) with ordinality as d(ord, subscriber, n) on d.ord = event.ord where ${wanted ? `case d.subscriber ${wanted} else true end` : 'true'} order by event.seq, d.n),
-    job as materialized (select graphile_worker.add_job('core.deliver', payload => json_build_object('subscriber', due.subscriber, 'stream', $1::text, 'seq', due.seq), queue_name => $11, max_attempts => 12) as made from due)
+    batch as materialized (select d.subscriber, min(d.seq) as seq, case when count(*) > 1 then json_agg(d.seq order by d.seq) end as seqs, min(d.place) as place from (select due.*, row_number() over () as place, count(*) over () > ${singly} as many from due) d group by d.subscriber, case when d.many then 0 else d.place end),
+    job as materialized (select graphile_worker.add_job('core.deliver', payload => json_strip_nulls(json_build_object('subscriber', b.subscriber, 'stream', $1::text, 'seq', b.seq, 'seqs', b.seqs)), queue_name => $11, max_attempts => 12) as made from (select * from batch order by place) b)
     select event.seq, event.type, event.topic, event.subject_id, event.version, event.can from event where (select count(job.made) from job) >= 0 order by event.seq`;
   const made = { text, name: `core.append_and_deliver_${delivering.size}` };
   delivering.set(key, made);

@@ -18,6 +18,7 @@ import { applied, checkTargets, emptyFacts, homeCountry } from './prepare.ts';
 import { topic } from './topic.ts';
 import { isOpen, seenOf } from './sight.ts';
 import { insertFacts, updateFacts } from './write.ts';
+import { turnOfBatches } from './turn-of-batches.ts';
 
 /** A party to add. Fields that are not given are empty; `companyId` links a person to a company of the workspace. */
 export interface NewParty extends PartyInput {
@@ -60,14 +61,6 @@ export async function writeParties(ctx: Ctx, inputs: readonly NewParty[], path: 
   for (const row of rows) ctx.emit({ type: `${topic}.created`, id: row.id, version: 1, can, workspaceId, data: isOpen(row.roles) ? { values: changesOf(emptyFacts(row.id, row.kind), row).after } : {} });
   await lookForDuplicates(ctx, workspaceId, rows.map((r) => r.id));
   return rows.map((r) => r.id);
-}
-
-/**
- * Batches of an import are compared one at a time in a workspace, so that it need not share the machine with dozens of them.
- * Single records are not: a worker looks at a queue again only when it asks for work anew, seconds later.
- */
-export function turnOfBatches(workspaceId: number, records: number): { queue?: string } {
-  return records > 20 ? { queue: `duplicates-${workspaceId}` } : {};
 }
 
 /** Has parties compared with all others in the background. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job, type Witness } from '#core/server/module.ts';
-import { turnOfBatches } from '#modules/parties/api.ts';
+import { putOffBatch, turnOfBatches } from '#modules/parties/api.ts';
 import type { duplicateReasons } from '../../contract/leads.ts';
 import { mayBeOne } from '../../rules/leads/lead-words.ts';
 import { asRobot } from '../capture/robot.ts';
@@ -47,6 +47,7 @@ export const noteLikeness: Witness = { name: 'sales.note_likeness', on: [...alwa
 /** Background work on pairs of leads. */
 export const duplicateJobs: readonly Job[] = [
   jobOutside<{ workspaceId: number; ids: string[] }>('sales.findDuplicateLeads', async (app, { workspaceId, ids }) => {
+    if (await putOffBatch(app, 'sales.findDuplicateLeads', { workspaceId, ids })) return;
     for (let i = 0; i < ids.length; i += batch) await runAs(app, { workspaceId, name: 'sales.findDuplicateLeads' }, (ctx) => asRobot(ctx, workspaceId, (robot) => suggestPairs(robot, ids.slice(i, i + batch))));
   }),
   job<{ workspaceId: number; after: string | null }>('sales.reviewDuplicateLeads', async (ctx, { workspaceId, after }) => asRobot(ctx, workspaceId, async (robot) => {
