@@ -63,9 +63,9 @@ describe('turning a tablet', () => {
     const { page, context } = await openWindow(browser, { width: 820, height: 1180 });
     // The layout of this window only: nothing of it reaches the profile that other tests share.
     await page.route('**/account/shell-state', (route) => route.fulfill({ json: { state: { layout: 'horizontal' } } }));
-    const bar = page.waitForResponse(/horizontal-top/);
-    // What is fetched while a page is idle has come by the time of the second one.
     await signIn(page, 'owner');
+    // Each page fetches it once it is idle: it is this one that goes offline.
+    const bar = page.waitForResponse(/horizontal-top/);
     await page.goto('/settings/profile');
     await expect.poll(() => html(page, 'data-layout')).toBe('horizontal');
     await settled(page);
