@@ -63,8 +63,10 @@ async function press(page: Page, role: 'button', name: string): Promise<void> {
 /** Chooses an account of the ledger by typing its name. */
 async function choose(within: Locator, name: string, words: string, n = 0): Promise<void> {
   await within.getByRole('combobox', { name, exact: true }).nth(n).fill(words);
-  await within.page().getByRole('option', { name: new RegExp(words) }).first().waitFor();
+  const option = within.page().getByRole('option', { name: new RegExp(words) }).first();
+  await option.waitFor();
   await within.page().keyboard.press('Enter');
+  await option.waitFor({ state: 'detached' });
 }
 
 it('a bank account is opened, its statements come in, and every line is worked by keyboard until the books and the bank agree', async () => {
