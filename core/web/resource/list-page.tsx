@@ -96,7 +96,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
           <SavedViews listId={endpoint.id} current={state.view} onOpen={openView} state={{ q: state.q, sort: sortText(state.sort), filter: state.filter ? JSON.stringify(state.filter) : '', group: state.group, layout }} />
           <ListDisplay columns={orderedColumns(columns, layout.order)} layout={layout} onLayout={setLayout} density={density} sort={state.sort} onSort={(sort) => change({ sort })} group={state.group} onGroup={(group) => change({ group })}
             sortable={named(Object.keys(fields).filter((k) => fields[k]!.sortable !== false))} groupable={named(Object.keys(fields).filter((k) => fields[k]!.groupable))} />
-          <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key))} name={props.title} />
+          <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key) && c.exported !== false)} name={props.title} />
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
         </>

@@ -33,6 +33,8 @@ export interface ListColumn<Row> {
   pin?: 'start' | 'end';
   /** Not shown until it is chosen. */
   hidden?: boolean;
+  /** False for what only the page works out, such as a state that follows from the day: files cannot have it. */
+  exported?: false;
   /** May be changed in place; needs `onEdit`. */
   editable?: boolean | ((row: Row) => boolean);
 }

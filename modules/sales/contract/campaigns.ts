@@ -16,7 +16,7 @@ export const campaignPermissions = definePermissions({
 /** What the room says about wrong fields of campaigns. */
 export const campaignSays = defineRules({
   'sales.campaign_taken': 'There is a campaign with this word already.',
-  'sales.campaign_word': 'Enter a word without & ? # or spaces at its ends.',
+  'sales.campaign_word': 'Enter a word without line breaks.',
   'sales.campaign_order': 'The last day comes after the first.',
 });
 
@@ -26,7 +26,7 @@ const channel = z.enum(campaignChannels);
 const slug = { workspace_slug: z.string().max(80) };
 
 /** What leads and opportunities name a campaign by; compared without regard to case. */
-const word = z.string().trim().min(1).max(100).regex(/^[^&?#\p{Cc}]+$/u, campaignSays('sales.campaign_word'));
+const word = z.string().trim().min(1).max(100).regex(/^\P{Cc}+$/u, campaignSays('sales.campaign_word'));
 
 /** Fields by which campaigns are sorted, filtered and grouped. */
 export const campaignFields = {

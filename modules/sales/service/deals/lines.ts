@@ -40,19 +40,19 @@ async function insertLines(ctx: Ctx, id: string, lines: readonly DealLineInput[]
     [ctx.workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
 }
 
-/** Lines of one of each product or service, at their prices in a currency; what has none there is left for the person to price. What is not sold any more is left out. */
+/** Lines of one of each product or service, at their prices in a currency; what has none there is left for the person to price. */
 export async function linesOfProducts(ctx: Ctx, ids: readonly string[], currency: string): Promise<{ lines: DealLineInput[]; /** Decimal text. */ sum: string }> {
   const items = ids.length === 0 ? null : await findItems(ctx, ids);
   const lines = ids.flatMap((itemId) => {
     const item = items?.get(itemId);
     return item ? [{ itemId, name: item.name, quantity: '1', unit: item.unitName ?? '', unitPrice: item.currency === currency ? (item.price ?? '0') : '0', discountPercent: null }] : [];
   });
-  return { lines, sum: moneyToDecimal(priceLines(lines, currency).sum) };
+  return { lines, sum: moneyToDecimal(priced(lines, { currency }).sum) };
 }
 
 /** Lines an opportunity begins with, whose amount is their sum already. */
 export async function beginWith(ctx: Ctx, id: string, lines: readonly DealLineInput[], currency: string): Promise<void> {
-  await insertLines(ctx, id, lines, priceLines(lines, currency).nets);
+  await insertLines(ctx, id, lines, priced(lines, { currency }).nets);
   await ctx.sql('update sales.opportunity set has_lines = true where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
 }
 

@@ -43,6 +43,7 @@ export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion
 }
 
 async function productsOf(ctx: Ctx, lead: Lead): Promise<{ names: string[]; sum: string } | null> {
+  if (!ctx.can('accounting.item.view')) return null;
   const { lines, sum } = await linesOfProducts(ctx, lead.productIds, lead.currency);
   return lines.length === 0 ? null : { names: lines.map((l) => l.name), sum };
 }
@@ -61,7 +62,7 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   await checkCriteria(ctx, 'sales.lead', lead, won, { ticked: input.criteria });
   const { accountId, contactId, added } = await partiesFor(ctx, lead, input);
   const currency = input.deal?.currency ?? lead.currency;
-  const begun = input.deal?.withProducts ? await linesOfProducts(ctx, lead.productIds, currency) : null;
+  const begun = input.deal?.withProducts && ctx.can('accounting.item.view') ? await linesOfProducts(ctx, lead.productIds, currency) : null;
   const deal = input.deal ? await createOpportunity(ctx, {
     ...input.deal, ...(begun && begun.lines.length > 0 ? { amount: begun.sum } : {}), sources: input.deal.sources ?? lead.sources, currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;

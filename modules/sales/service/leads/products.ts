@@ -8,6 +8,8 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** Looks up ids and SKUs of products and services, in two statements however many; the answer turns a list of them into ids, each once, and refuses what neither the workspace has nor the lead had before. */
 export async function namedProducts(ctx: Ctx, named: readonly string[]): Promise<(wanted: readonly string[], before?: readonly string[]) => string[]> {
   if (named.length === 0) return () => [];
+  // Whoever may not see products must not learn by trying which there are.
+  if (!ctx.can('accounting.item.view')) return (wanted, before = []) => wanted.map((text) => (before.includes(text) ? text : failField('productIds', leadSays('sales.product_unknown', { name: text }))));
   const byId = await findItems(ctx, [...new Set(named.filter(isId).map((text) => text.toLowerCase()))]);
   const bySku = await itemsBySku(ctx, named.filter((text) => !isId(text)));
   return (wanted, before = []) => [...new Set(wanted.map((text) => {
@@ -16,7 +18,7 @@ export async function namedProducts(ctx: Ctx, named: readonly string[]): Promise
   }))];
 }
 
-/** Names of products and services, comma separated, as logs tell them; what was removed since is left out. */
+/** Names of products and services, comma separated, as logs tell them. */
 export async function productNames(ctx: Ctx, ids: readonly string[]): Promise<string> {
   const items = ids.length === 0 ? null : await findItems(ctx, ids);
   return ids.flatMap((id) => items?.get(id)?.name ?? []).join(', ');

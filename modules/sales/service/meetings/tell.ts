@@ -84,8 +84,8 @@ async function remindGuest(ctx: Ctx, id: string): Promise<void> {
   const [b] = await bookingsWhere(ctx, 'b.id = $2', [id]);
   const left = b ? b.startsAt.getTime() - Date.now() : 0;
   if (!b || b.status !== 'confirmed' || b.guestEmail === '' || left <= 0 || b.remindedFor?.getTime() === b.startsAt.getTime()) return;
-  // Moved by its host a moment ago: its guest hears of that first, and is reminded of the new time.
-  if (left > b.remindMinutes * 60_000 + 60_000) return;
+  // Moved by its host a moment ago, or the page reminds later now: it comes again at that time.
+  if (left > b.remindMinutes * 60_000 + 60_000) return remindLater(ctx, b);
   await ctx.sql('update sales.booking set reminded_for = starts_at where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   await mailGuest(ctx, b, 'reminded');
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -19,6 +19,7 @@ import { otherWon, reachedCounts } from '../capture/sources/brought.tsx';
 import { Costs, type CostCalls } from '../capture/sources/costs.tsx';
 import { dealsAddress } from '../dashboard/use-dashboard.ts';
 import { moneyText, useBase, useOwners } from '../leads/use-leads.ts';
+import { CampaignDrawer } from './campaign-drawer.tsx';
 import { campaignFields, channelChoices } from './campaign-fields.ts';
 
 const { topic } = campaigns;
@@ -34,14 +35,16 @@ export function CampaignPanel({ id, onClose }: { id: string; onClose: () => void
   const owners = useOwners().map((o) => ({ value: o.id, label: o.name }));
   const canEdit = can('sales.campaign.edit');
   const remove = async () => { if (await record.remove()) onClose(); };
+  const [editing, setEditing] = useState<Campaign | null>(null);
   const money = (row: Campaign) => moneyText(row.budget, row.currency);
   return (
+    <>
     <RecordPanel
       key={id} record={record} topic={topic} id={id} titleKey="name" fields={campaigns.listFields} canEdit={canEdit} onClose={onClose} choices={{ channel: channelChoices(t), ownerId: owners }}
       status={(row) => <StatePill state={campaignState(row, today)} />}
       labels={{ currency: t('campaigns.currency') }}
       properties={campaignFields(t, owners).filter((f) => f.key !== 'name').map(({ key, label, type }) => ({ key, label, editable: type !== 'paragraph', ...(key === 'budget' ? { cell: (row: Campaign) => <span className="figures">{money(row) ?? '–'}</span> } : {}) }))}
-      actions={() => canEdit && <IconButton size="sm" className="text-muted-foreground" aria-label={t('campaigns.remove')} onClick={() => void remove()}><Trash2 /></IconButton>}
+      actions={(row) => canEdit && <><IconButton size="sm" className="text-muted-foreground" aria-label={t('campaigns.edit')} onClick={() => setEditing(row)}><Pencil /></IconButton><IconButton size="sm" className="text-muted-foreground" aria-label={t('campaigns.remove')} onClick={() => void remove()}><Trash2 /></IconButton></>}
     >{(row) => (
         <>
           {can('sales.lead.view_all') && <Figures campaign={row} today={today} />}
@@ -49,6 +52,8 @@ export function CampaignPanel({ id, onClose }: { id: string; onClose: () => void
           <Address campaign={row} />
         </>
       )}</RecordPanel>
+    {editing && <CampaignDrawer campaign={editing} onClose={() => setEditing(null)} />}
+    </>
   );
 }
 
@@ -60,11 +65,13 @@ export function StatePill({ state }: { state: keyof typeof tones }) {
   return <StatusPill tone={tones[state]}>{t(`campaigns.states.${state}`)}</StatusPill>;
 }
 
-/** What came of it since it began, or since it was entered when it has no first day. */
+/** What came of it since it began, or in the year before it was entered when it has no first day, and since. */
 function Figures({ campaign, today }: { campaign: Campaign; today: string }) {
   const t = useT('sales');
   const language = useLanguage();
-  const begun = campaign.startsOn ?? campaign.createdAt.slice(0, 10);
+  const can = useCan();
+  // One without days may have been planned after its leads had come.
+  const begun = campaign.startsOn ?? new Date(Date.parse(campaign.createdAt) - 364 * 86_400_000).toISOString().slice(0, 10);
   const from = begun > today ? today : begun;
   const { data } = useRead(campaignReport, { ...useBase(), from, to: today, id: campaign.id }, { topics: ['sales.lead', 'sales.opportunity', topic, 'invoicing.invoice'] });
   if (!data) return null;
@@ -78,7 +85,7 @@ function Figures({ campaign, today }: { campaign: Campaign; today: string }) {
         {reachedCounts(figures).map(({ reached, count, to }) => <div key={reached} className="rounded-lg border px-3 py-2"><dt className="text-xs text-muted-foreground">{t(`capture.source.column.${reached === 'new' ? 'leads' : reached}`)}</dt><dd className="figures font-semibold">{count === 0 ? count : <Link to={to} className="focus-ring rounded-sm hover:underline">{count}</Link>}</dd></div>)}
         {amounts.map(([key, text]) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-xs text-muted-foreground">{t(`capture.source.column.${key}`)}</dt><dd className="figures font-semibold break-words"><bdi>{text}</bdi></dd></div>)}
       </dl>
-      <p className="mt-2 text-sm"><Link to={dealsAddress({ field: 'campaign', op: 'is', value: campaign.word })} className="focus-ring rounded-sm text-primary-ink hover:underline">{t('campaigns.deals')}</Link></p>
+      {can('sales.deal.view') && <p className="mt-2 text-sm"><Link to={dealsAddress({ field: 'campaign', op: 'is', value: campaign.word })} className="focus-ring rounded-sm text-primary-ink hover:underline">{t('campaigns.deals')}</Link></p>}
     </section>
   );
 }

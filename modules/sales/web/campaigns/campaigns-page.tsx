@@ -13,7 +13,7 @@ import { useToday } from '#core/web/ui/use-today.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { campaigns } from '../../contract/campaigns.ts';
 import { campaignState } from '../../rules/campaigns.ts';
-import { useBase, useOwners } from '../leads/use-leads.ts';
+import { moneyText, useBase, useOwners } from '../leads/use-leads.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { campaignFields, channelChoices } from './campaign-fields.ts';
 import { CampaignPanel, StatePill } from './campaign-panel.tsx';
@@ -42,12 +42,12 @@ export function CampaignsPage() {
       <ListPage
         endpoint={campaigns.list} input={base} fields={campaigns.listFields} topics={[topic]} title={t('campaigns.many')} customFields={topic}
         columns={[
-          { key: 'name', header: t('campaigns.name'), pin: 'start' }, { key: 'state', header: t('campaigns.state'), cell: (row) => <StatePill state={campaignState(row, today)} /> }, { key: 'channel', header: t('campaigns.channel'), editable: canEdit },
-          { key: 'startsOn', header: t('campaigns.startsOn'), editable: canEdit }, { key: 'endsOn', header: t('campaigns.endsOn'), editable: canEdit }, { key: 'budget', header: t('campaigns.budget'), align: 'end', editable: canEdit },
+          { key: 'name', header: t('campaigns.name'), pin: 'start' }, { key: 'state', header: t('campaigns.state'), exported: false, cell: (row) => <StatePill state={campaignState(row, today)} /> }, { key: 'channel', header: t('campaigns.channel'), editable: canEdit },
+          { key: 'startsOn', header: t('campaigns.startsOn'), editable: canEdit }, { key: 'endsOn', header: t('campaigns.endsOn'), editable: canEdit }, { key: 'budget', header: t('campaigns.budget'), align: 'end', editable: canEdit, cell: (row) => <span className="figures">{moneyText(row.budget, row.currency) ?? '–'}</span> },
           { key: 'ownerId', header: t('campaigns.ownerId') }, { key: 'word', header: t('campaigns.word'), editable: canEdit }, { key: 'createdAt', header: t('campaigns.createdAt'), hidden: true },
         ]}
         choices={{ channel: channelChoices(t), ownerId: owners }} rowName={(row) => row.name} onOpen={(row) => setOpen({ open: row.id })} {...(can('sales.export') ? { exportEndpoint: campaigns.export } : {})}
-        bulk={{ endpoint: campaigns.bulk, input: base, fields: fields.filter((f) => f.key !== 'name' && f.key !== 'word'), canEdit, canRemove: canEdit }}
+        bulk={{ endpoint: campaigns.bulk, input: base, fields: fields.filter((f) => f.key !== 'name' && f.key !== 'word').map((f) => (f.key === 'notes' ? { ...f, required: true } : f)), canEdit, canRemove: canEdit }}
         secondary={(
           <>
             {can('sales.lead.view_all') && <Link to="/crm/campaigns/report" className={buttonStyle({ size: 'sm', variant: 'outline' })}>{t('campaigns.report')}</Link>}

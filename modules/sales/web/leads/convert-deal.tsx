@@ -29,7 +29,7 @@ function useAsked(lead: Lead, deal: NewDeal) {
 export function dealInput({ values, ...deal }: NewDeal) {
   const { custom, ...own } = askedInput(Object.keys(values), values) as { custom?: Record<string, never> } & Record<string, string>;
   const { closeOn = '', ...more } = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
-  return { ...deal, name: deal.name.trim(), amount: deal.amount.trim() || null, closeOn: closeOn || null, ...more, ...(custom ? { custom } : {}) };
+  return { ...deal, name: deal.name.trim(), amount: deal.withProducts ? null : deal.amount.trim() || null, closeOn: closeOn || null, ...more, ...(custom ? { custom } : {}) };
 }
 
 /** Name, amount and place of the new opportunity, and what its stage asks for. */

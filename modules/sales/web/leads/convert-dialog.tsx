@@ -51,7 +51,7 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const [account, setAccount] = useState(() => firstChoice(preview.account, 'company'));
   const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
   const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
-  const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', withProducts: preview.products !== null && preview.deal.amount === null, pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
+  const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', withProducts: preview.deal.amount === null && Number(preview.products?.sum ?? 0) > 0, pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
   const [ticked, setTicked] = useState<string[]>([]);
   const [problems, setProblems] = useState<Problems>({});
   const convert = useAction(convertLead, {

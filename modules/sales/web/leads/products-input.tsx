@@ -6,7 +6,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { findItems } from '#modules/accounting/contract.ts';
 import { useBase } from './use-leads.ts';
 
-/** Products and services by id with their names, in the order of the ids; what is not there any more is left out. */
+/** Products and services by id with their names, in the order of the ids. */
 export function useProducts(ids: readonly string[]): Array<{ id: string; label: string }> {
   const can = useCan();
   const { data } = useRead(findItems, { ...useBase(), q: '', use: 'sale', ids: ids.join(',') } as never, { enabled: ids.length > 0 && can('accounting.item.view'), staleTime: 60_000, keepPrevious: true });
