@@ -170,6 +170,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   let tries = 0;
   // A node that goes down gives each tab a moment of its own to come back.
   let draining: number | null = null;
+  const signedOut = () => { forgetGathered(); options.onSignedOut(); };
   const open = async () => {
     clearTimeout(retry);
     try {
@@ -184,7 +185,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
       const { status: answered, details: { seconds } } = toApiError(error);
       if (left.aborted || socket.connected) return;
       // A socket that was not there when the session ended was not told: asleep, cut off or not yet open.
-      if (answered === 401) { forgetGathered(); options.onSignedOut(); return; }
+      if (answered === 401) { signedOut(); return; }
       again(typeof seconds === 'number' ? seconds * 1000 : 0);
     }
   };
@@ -226,7 +227,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   socket.on('seq', (newest: { stream: string; seq: number }) => hearNewest(counting, newest));
   // A list says who changed, and goes to whoever listens for it; without one the members' list is asked again.
   socket.on('presence', (who: unknown) => { if (!Array.isArray(who)) invalidateSoon('presence'); });
-  socket.on('signed-out', () => { forgetGathered(); options.onSignedOut(); });
+  socket.on('signed-out', signedOut);
   socket.on('workspace-closed', ({ id }: { id: number }) => { if (counting.workspaceId === id) leave(counting); options.onWorkspaceClosed(id); });
   socket.onAny((name: string, payload: unknown) => { for (const listen of messageListeners.get(name) ?? []) listen(payload); });
   socket.on('server-draining', ({ retryInMs }: { retryInMs: number }) => { draining = retryInMs; });

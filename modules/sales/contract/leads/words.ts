@@ -28,7 +28,7 @@ export const leadSays = defineRules({
   'sales.stage_unknown': 'There is no stage "{name}" in the pipeline {pipeline}.',
   'sales.stage_several': 'Several stages of the pipeline {pipeline} are called "{name}": write its id.',
   'sales.product_unknown': 'There is no product or service {name}.',
-  'sales.products_invalid': 'Enter SKUs, separated by commas.',
+  'sales.products_invalid': 'Enter at most 20 SKUs, separated by commas.',
   'sales.emails_invalid': 'Enter e-mail addresses, separated by commas.',
   'sales.phones_invalid': 'Enter phone numbers, separated by commas.',
   'sales.stage_target': 'Choose another stage of the same pipeline.',

@@ -40,7 +40,7 @@ export async function createCampaign(ctx: Ctx, { workspace_slug: _slug, ...input
 export async function updateCampaign(ctx: Ctx, { workspace_slug: _slug, id, version, ...input }: InputOf<typeof campaigns.update>): Promise<Campaign> {
   const before = await getRow<Campaign>(ctx, campaignRecord, id);
   // An amount is in the currency of the day it was entered in.
-  const currency = typeof input.budget === 'string' ? await currencyFor(ctx, null) : before.currency;
+  const currency = typeof input.budget === 'string' && trimmed(input.budget) !== before.budget ? await currencyFor(ctx, null) : before.currency;
   await check(ctx, input, { startsOn: input.startsOn === undefined ? before.startsOn : input.startsOn, endsOn: input.endsOn === undefined ? before.endsOn : input.endsOn, currency });
   return unlessTaken(() => patchRow<Campaign>(ctx, campaignRecord, id, version, { ...stored(input), currency }));
 }
@@ -61,9 +61,15 @@ const byWord: LeadKey = {
   costs: 'select lower(c.word) as key, x.amount::text as amount, x.from_on::text as "fromOn", x.to_on::text as "toOn" from sales.campaign_cost x join sales.campaign c on c.id = x.campaign_id where x.workspace_id = $1 and x.currency = $4 and x.from_on <= $3::date and x.to_on >= $2::date and c.deleted_at is null',
 };
 
+/** The word of a campaign as the database compares it, whose small letters are not everywhere those of JavaScript. */
+async function keyOf(ctx: Ctx, id: string): Promise<string> {
+  await getRow(ctx, campaignRecord, id);
+  return (await ctx.sql<{ key: string }>('select lower(word) as key from sales.campaign where workspace_id = $1 and id = $2', [ctx.workspaceId, id]))[0]!.key;
+}
+
 /** What campaigns brought, also those that leads name and nobody has planned. */
 export async function reportOf(ctx: Ctx, { from, to, id }: InputOf<typeof campaignReport>): Promise<OutputOf<typeof campaignReport>> {
-  const only = id === undefined ? undefined : (await getRow<Campaign>(ctx, campaignRecord, id)).word.toLowerCase();
+  const only = id === undefined ? undefined : await keyOf(ctx, id);
   const { items, ...rest } = await broughtBy(ctx, { from, to }, { ...byWord, ...(only === undefined ? {} : { only }) });
   const shown = items.slice(0, 200);
   const planned = new Map((await ctx.sql<{ id: string; name: string; word: string }>('select id, name, lower(word) as word from sales.campaign where workspace_id = $1 and lower(word) = any($2::text[]) and deleted_at is null', [ctx.workspaceId, shown.map((i) => i.key)])).map((c) => [c.word, c]));

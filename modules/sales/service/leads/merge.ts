@@ -9,6 +9,7 @@ import { leadMergeFields, leadSays, type Consent, type Lead, type LeadMergeField
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
+import { productNames } from './products.ts';
 import { instantSql } from './scope.ts';
 
 /** What a merge moved; merges of the first days do not name their custom values. */
@@ -62,6 +63,7 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   await ctx.sql('insert into sales.lead_merge (id, workspace_id, kept_id, merged_id, before, moved, kept_version, created_by) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)',
     [mergeId, ctx.workspaceId, id, otherId, JSON.stringify({ ...stateOf(kept), after: stateOf(await getLead(ctx, id)) }), JSON.stringify(moved), version + 1, ctx.accountId]);
   const changes = Object.fromEntries(Object.entries(words).filter(([key, v]) => key !== 'productIds' && JSON.stringify(kept[key as keyof Lead]) !== JSON.stringify(v)).map(([key, v]) => [key, [kept[key as keyof Lead] ?? null, v]]));
+  if (JSON.stringify(kept.productIds) !== JSON.stringify(words.productIds)) changes['productIds'] = [await productNames(ctx, kept.productIds), await productNames(ctx, words.productIds)];
   for (const { channel, given } of said) changes[`consent.${channel}`] = [kept.consent.find((own) => own.channel === channel)?.given ?? null, given];
   ctx.emit({ type: 'sales.lead.merged', id, version: version + 1, data: { changes, otherId, mergeId }, can: 'sales.lead.view' });
   ctx.emit({ type: 'sales.lead.removed', id: otherId, data: { mergedInto: id }, can: 'sales.lead.view' });
