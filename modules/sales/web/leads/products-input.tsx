@@ -9,7 +9,7 @@ import { useBase } from './use-leads.ts';
 /** Products and services by id with their names, in the order of the ids. */
 export function useProducts(ids: readonly string[]): Array<{ id: string; label: string }> {
   const can = useCan();
-  const { data } = useRead(findItems, { ...useBase(), q: '', use: 'sale', ids: ids.join(',') } as never, { enabled: ids.length > 0 && can('accounting.item.view'), staleTime: 60_000, keepPrevious: true });
+  const { data } = useRead(findItems, { ...useBase(), q: '', use: 'sale', ids: ids.join(',') } as never, { topics: ['accounting.product', 'accounting.service'], enabled: ids.length > 0 && can('accounting.item.view'), staleTime: 60_000, keepPrevious: true });
   return ids.flatMap((id) => { const item = data?.items.find((i) => i.id === id); return item ? [{ id, label: item.name }] : []; });
 }
 

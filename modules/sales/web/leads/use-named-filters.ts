@@ -6,21 +6,19 @@ import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { findItems } from '#modules/accounting/contract.ts';
+import { useItemFilter } from '#modules/accounting/web/public.tsx';
 import { findParties } from '#modules/parties/contract.ts';
-import { useProducts } from './products-input.tsx';
 import { useBase } from './use-base.ts';
 
-type Found = { id: string; label: string };
-type Loaded = { label: string; load: (text: string, signal: AbortSignal) => Promise<Found[]> };
+type Loaded = { label: string; load: (text: string, signal: AbortSignal) => Promise<Array<{ id: string; label: string }>> };
 /** What a list page takes to filter by what has too many values to be chosen from. */
 interface NamedFilters { filters: Record<string, Loaded>; choices: Record<string, readonly Choice[]> }
 
-/** Ids that the filter in the address names for a field, so that its chips say who or what they are. */
-export function filteredBy(text: string, field: string): string[] {
+/** Parties named by the filter in the address, so that its chips say who they are. */
+export function filteredParties(text: string): string[] {
   let filter: Filter | undefined;
   try { filter = text ? JSON.parse(text) as Filter : undefined; } catch { return []; }
-  const named = filter ? [...conditionsOf(filter)].filter((c) => c.field === field).flatMap((c) => c.value ?? []) : [];
+  const named = filter ? [...conditionsOf(filter)].filter((c) => c.field === 'partyId').flatMap((c) => c.value ?? []) : [];
   return [...new Set(named.filter((id): id is string => typeof id === 'string'))].slice(0, 100);
 }
 
@@ -31,16 +29,15 @@ export function useNamedFilters(): NamedFilters {
   const can = useCan();
   const [parties, items] = [can('parties.view'), can('accounting.item.view')];
   const [{ filter }] = useSearchState({ filter: '' });
-  const ids = filteredBy(filter, 'partyId');
+  const ids = filteredParties(filter);
   const named = useRead(findParties, { ...base, ids: ids.join(','), limit: 50 } as never, { topics: ['parties.party'], enabled: parties && ids.length > 0, staleTime: 300_000, keepPrevious: true });
-  const products = useProducts(filteredBy(filter, 'productIds'));
+  const byItem = useItemFilter(t('leads.field.productIds'), 'sale', 'productIds');
   const { workspace_slug } = base;
   return useMemo((): NamedFilters => ({
     filters: {
       ...(parties ? { partyId: { label: t('leads.field.partyId'), load: async (text: string, signal: AbortSignal) => (await request(findParties, { workspace_slug, q: text.slice(0, 200) || undefined, limit: 20 } as never, { signal })).items.map((p) => ({ id: p.id, label: p.name })) } } : {}),
-      ...(items ? { productIds: { label: t('leads.field.productIds'), load: async (text: string, signal: AbortSignal) => (await request(findItems, { workspace_slug, q: text.slice(0, 200), use: 'sale' }, { signal })).items.slice(0, 20).map((i) => ({ id: i.id, label: i.name })) } } : {}),
+      ...(items ? byItem.filters : {}),
     },
-    choices: { partyId: (named.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })), productIds: products.map((p) => ({ value: p.id, label: p.label })) },
-  // oxlint-disable-next-line react/exhaustive-deps
-  }), [t, parties, items, workspace_slug, named.data, products.map((p) => p.label).join()]);
+    choices: { ...(parties ? { partyId: (named.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })) } : {}), ...(items ? byItem.choices : {}) },
+  }), [t, parties, items, workspace_slug, named.data, byItem]);
 }
