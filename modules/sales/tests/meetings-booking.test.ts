@@ -25,9 +25,10 @@ describe('booking a meeting', () => {
     const day = workday();
     const before = await slots(t, page, day);
     expect(before).toContain(at(day, '10:00'));
-    const answer = await book(t, page, at(day, '10:00'), { email: 'anna@guest.test', answers: { about: 'A web site' }, note: 'Looking forward' });
+    const answer = await book(t, page, at(day, '10:00'), { email: 'anna@guest.test', answers: { about: 'A web site' }, note: 'Looking forward', utm: { campaign: 'spring-fair', source: 'newsletter' } });
     expect(answer.body).toMatchObject({ booking: { status: 'confirmed', startsAt: at(day, '10:00'), minutes: 30, host: 'Ann Tester', place: 'https://meet.example/x', page: { slug: page.slug, workspace: t.owner.slug } } });
     const [lead] = await leadsOf(t, 'anna@guest.test');
+    expect(lead).toMatchObject({ utmCampaign: 'spring-fair', utmSource: 'newsletter' });
     expect(lead).toMatchObject({ firstName: 'Anna', lastName: 'Berg', ownerId: t.ann.id, sources: ['Website'] });
     expect(await meetingOf(lead!.id)).toMatchObject({ title: 'First call: Anna Berg', dueAt: at(day, '10:00'), minutes: 30, assigneeId: t.ann.id, location: 'https://meet.example/x', isDone: false, remindAt: at(day, '09:45'), body: 'Name: Anna Berg\nE-mail: anna@guest.test\nWhat is it about?: A web site\nMessage: Looking forward' });
     // A quarter of an hour after it stays free, too.

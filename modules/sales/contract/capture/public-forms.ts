@@ -18,10 +18,13 @@ export const publicForm = z.object({
 /** A form as whoever fills it in sees it. */
 export type PublicForm = z.infer<typeof publicForm>;
 
+/** The campaign of the address somebody came by, as links name it (utm_source and the others). */
+export const utmOfAddress = z.strictObject({ source: z.string().max(100), medium: z.string().max(100), campaign: z.string().max(100), term: z.string().max(100), content: z.string().max(100) }).partial().default({});
+
 /** What is sent with a form. */
 export const formEntry = z.strictObject({
   values: z.record(z.string().max(60), z.string().max(10_000)).refine((v) => Object.keys(v).length <= 60, 'These are too many fields.'), consent: z.boolean().default(false), stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
-  page: z.string().max(500).default(''), utm: z.strictObject({ source: z.string().max(100), medium: z.string().max(100), campaign: z.string().max(100), term: z.string().max(100), content: z.string().max(100) }).partial().default({}),
+  page: z.string().max(500).default(''), utm: utmOfAddress,
 });
 /** What is sent with a form. */
 export type FormEntry = z.infer<typeof formEntry>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { email, id, instant, line, paragraph } from '#core/contract/fields.ts';
 import { placeKinds, questionKinds } from './pages.ts';
+import { utmOfAddress } from '../capture/public-forms.ts';
 
 const place = { workspace: z.string().min(1).max(80).describe('Address of the workspace'), slug: z.string().min(1).max(60) };
 const secret = z.string().regex(/^[A-Za-z0-9_.-]{20,200}$/).describe('From the link in the mail');
@@ -36,7 +37,7 @@ export const bookMeeting = endpoint({
   id: 'publicBookings.book', ...call(''), rate: 'write', summary: 'Books a meeting', maxBytes: 32 * 1024,
   input: z.strictObject({
     ...place, id: id.describe('Made up by the caller, another one for each meeting'), startsAt: instant, name: line(100), email, phone: line(40, 0).default(''), timeZone: z.string().max(60).default('UTC'), note: paragraph(2000).default(''),
-    answers: z.record(z.string().max(20), z.string().max(2000)).refine((v) => Object.keys(v).length <= 20, 'These are too many fields.').default({}), stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
+    answers: z.record(z.string().max(20), z.string().max(2000)).refine((v) => Object.keys(v).length <= 20, 'These are too many fields.').default({}), stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'), utm: utmOfAddress,
   }),
   output: booked, errors: ['sales.booking_gone', 'sales.slot_taken', 'sales.booking_limit'],
 });

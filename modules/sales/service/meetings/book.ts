@@ -142,7 +142,7 @@ async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof 
   const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: '', consentChannels: [] };
   const words = { ...namesOf(input.name), email: input.email, ...(input.phone === '' ? {} : { phone: input.phone }) };
   const shown = [{ label: meetingWord(page.language, 'name'), value: input.name }, { label: meetingWord(page.language, 'email'), value: input.email }, ...(input.phone === '' ? [] : [{ label: meetingWord(page.language, 'phone'), value: input.phone }]), ...answers];
-  const { leadId, activity } = await arrive(ctx, { postId: null, form, entered: { words, custom: {}, shown }, utm: {}, consent: false, confirmed: false, proven: false });
+  const { leadId, activity } = await arrive(ctx, { postId: null, form, entered: { words, custom: {}, shown }, utm: input.utm, consent: false, confirmed: false, proven: false });
   const place = activity && { topic: activity.topic, subjectId: activity.subjectId };
   if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, leadId), hostId);
   const startsAt = Date.parse(input.startsAt);

@@ -10,6 +10,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { campaignOf } from '../../capture/public/send-entry.ts';
 import { bookMeeting, type GuestBooking, type PublicPage } from '../../../contract.ts';
 
 /** Props of GuestForm. */
@@ -36,7 +37,7 @@ export function GuestForm({ page, where, slot, zone, onOther, onBooked }: GuestF
     if (id.current.slot !== slot) id.current = { slot, id: newId() };
     setBusy(true); setSaid(''); setErrors({}); setFree([]);
     try {
-      onBooked(await request(bookMeeting, { ...where, id: id.current.id, startsAt: slot, ...who, timeZone: zone, answers, stamp: page.stamp, homepage: trap }));
+      onBooked(await request(bookMeeting, { ...where, id: id.current.id, startsAt: slot, ...who, timeZone: zone, answers, stamp: page.stamp, homepage: trap, utm: campaignOf(location.search) }));
     } catch (error) {
       const { code, fields, details, message, status } = toApiError(error);
       setErrors(Object.fromEntries(fields.map((f) => [f.path, f.message])));
