@@ -14,6 +14,8 @@ export interface ListField {
   filterable?: boolean;
   /** Rows can be grouped by it. */
   groupable?: boolean;
+  /** For multi: its values are ids, by which people filter only where they are found by their names. */
+  isIds?: boolean;
   /** May be empty (null). */
   nullable?: boolean;
   /** False for figures whose sum says nothing: years, percentages, numbers of documents. */

@@ -1,3 +1,4 @@
+import type { ComboboxItem, ItemLoader } from '../ui/use-combobox-items.ts';
 import type { ReactNode } from 'react';
 import type { BoardSum } from '#core/contract/board.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
@@ -33,6 +34,8 @@ export interface BoardProps<Card extends BoardCard, Column extends BoardColumn> 
   /** Fields of the list: search and filters are the list's, and share its address. */
   fields: Readonly<Record<string, ListField>>;
   choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** Finds the values of fields of ids that have no choices. */
+  loads?: Readonly<Record<string, ItemLoader<ComboboxItem>>>;
   /** Words of a field in filters; the key made readable when absent. */
   fieldLabel?: (field: string) => string;
   /** Live topics that refetch it. */

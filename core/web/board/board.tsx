@@ -81,7 +81,7 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
     create, search: () => search.current?.focus(), escape: chosen.clear,
   });
   const labelOf = (key: string) => custom.find((f) => customPrefix + f.id === key)?.label ?? (props.fieldLabel ?? humanized)(key);
-  const source: FilterFields = { fields, choices, labelOf, loads };
+  const source: FilterFields = { fields, choices, labelOf, loads: { ...loads, ...props.loads } };
   const { actions: edits, dialog, progress } = useListBulk(props.bulk, custom, props.topics);
   const bulkActions = [...edits, ...(props.bulkActions ?? [])];
   const bulk = bulkActions.length > 0;

@@ -27,7 +27,7 @@ export function isComplete(condition: Condition, field: ListField): boolean {
 export function ConditionEditor({ condition, field, choices, load, onChange }: ConditionEditorProps) {
   const t = useT('resource');
   const operators = operatorsOf[field.type].filter((op) => (op !== 'empty' && op !== 'not_empty') || field.nullable || field.type === 'text')
-    .filter((op) => (op !== 'in' || choices !== undefined || load !== undefined) && (load === undefined || op === 'in' || op === 'empty' || op === 'not_empty'));
+    .filter((op) => (op !== 'in' || field.type === 'multi' || choices !== undefined || load !== undefined) && (load === undefined || op === 'in' || op === 'empty' || op === 'not_empty'));
   return (
     <div className="flex flex-col gap-2">
       {operators.length > 1 && (
@@ -56,8 +56,16 @@ function ConditionValue({ condition, field, choices, load, onChange }: Condition
   if (field.type === 'boolean') return <Select size="sm" aria-label={t('op.value')} value={value === true ? 'yes' : 'no'} options={[{ value: 'yes', label: t('list.yes') }, { value: 'no', label: t('list.no') }]} onValueChange={(v) => set(v === 'yes')} />;
   if (load) return <LoadedChoices load={load} choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={(v) => onChange(v.length > 0 ? { ...condition, value: v } : { field: condition.field, op })} />;
   if (op === 'in' && choices) return <ManyChoices choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={(v) => onChange(v.length > 0 ? { ...condition, value: v } : { field: condition.field, op })} />;
+  if (field.type === 'multi') return <Words value={Array.isArray(value) ? value.map(String) : []} onChange={(v) => onChange(v.length > 0 ? { ...condition, value: v } : { field: condition.field, op })} />;
   if (choices) return <Select size="sm" aria-label={t('op.value')} value={typeof value === 'string' ? value : null} options={choices} onValueChange={set} />;
   return <ValueInput label={t('op.value')} type={field.type} value={value} onChange={set} />;
+}
+
+/** Words of a field that holds several and knows no list of them. */
+function Words({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const t = useT('resource');
+  const [text, setText] = useState(value.join(', '));
+  return <Input size="sm" dir="auto" aria-label={t('op.value')} placeholder={t('op.words')} maxLength={1000} value={text} onChange={(e) => { setText(e.target.value); onChange([...new Set(e.target.value.split(',').map((w) => w.trim()).filter((w) => w !== ''))].slice(0, 50)); }} />;
 }
 
 function LoadedChoices({ load, choices, value, onChange }: { load: ItemLoader<ComboboxItem>; choices: readonly Choice[] | undefined; value: readonly string[]; onChange: (value: string[]) => void }) {

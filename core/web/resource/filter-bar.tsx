@@ -16,13 +16,13 @@ export interface FilterFields {
   fields: Readonly<Record<string, ListField>>;
   choices: Readonly<Record<string, readonly Choice[]>> | undefined;
   labelOf: (field: string) => string;
-  /** Finds the values of id fields that have no choices. */
+  /** Finds the values of fields of ids that have no choices. */
   loads?: Readonly<Record<string, ItemLoader<ComboboxItem>>>;
 }
 
 /** Keys of the fields a person can filter by; ids only where they have words. */
 export function filterableKeys({ fields, choices, loads }: FilterFields): string[] {
-  return Object.keys(fields).filter((key) => fields[key]!.filterable !== false && (fields[key]!.type !== 'id' || choices?.[key] || loads?.[key]));
+  return Object.keys(fields).filter((key) => fields[key]!.filterable !== false && ((fields[key]!.type !== 'id' && !fields[key]!.isIds) || choices?.[key] || loads?.[key]));
 }
 
 /** Button that adds a condition: first the field, then what of it. */

@@ -55,3 +55,28 @@ it('leads that were merged are taken apart on the page of the one that stays', a
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('leads are filtered on the board by a product that is found by its name, and by words that are typed', async () => {
+  const { page, context, problems } = await openWindow(browser);
+  await signIn(page, 'owner', '/crm/leads');
+  const add = async (field: string) => {
+    await page.getByRole('button', { name: /^Filter/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: field, exact: true }).click();
+  };
+  await add('Products');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Value' }).fill('exhibition');
+  await page.getByRole('option', { name: /Exhibition panel/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add filter' }).press('Enter');
+  await page.getByText('is any of Exhibition panel').waitFor();
+  await settled(page);
+  expect(await page.getByRole('article').evaluateAll((cards) => cards.map((c) => /Idrissi/.test(c.textContent ?? '')))).toEqual([true]);
+  expect(await axe(page)).toEqual([]);
+  await add('Sources');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Value' }).fill('Fair, Website');
+  await page.keyboard.press('Enter');
+  await page.getByText('is any of Fair, Website').waitFor();
+  await settled(page);
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -19,7 +19,7 @@ export const ar = {
   },
   op: {
     is: 'يساوي', is_not: 'لا يساوي', contains: 'يحتوي على', between: 'بين', in: 'أحد', within: 'ضمن', empty: 'فارغ', not_empty: 'غير فارغ',
-    label: 'الشرط', value: 'القيمة', from: 'من', to: 'إلى', betweenText: 'من {{from}} إلى {{to}}',
+    label: 'الشرط', value: 'القيمة', words: 'عدة قيم تفصل بينها فواصل', from: 'من', to: 'إلى', betweenText: 'من {{from}} إلى {{to}}',
   },
   range: {
     today: 'اليوم', yesterday: 'أمس', last_7_days: 'آخر 7 أيام', last_30_days: 'آخر 30 يومًا', last_90_days: 'آخر 90 يومًا', this_week: 'هذا الأسبوع',

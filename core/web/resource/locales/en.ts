@@ -17,7 +17,7 @@ export const en = {
   },
   op: {
     is: 'is', is_not: 'is not', contains: 'contains', between: 'is between', in: 'is any of', within: 'is in', empty: 'is empty', not_empty: 'is not empty',
-    label: 'Condition', value: 'Value', from: 'From', to: 'To', betweenText: 'from {{from}} to {{to}}',
+    label: 'Condition', value: 'Value', words: 'Several separated by commas', from: 'From', to: 'To', betweenText: 'from {{from}} to {{to}}',
   },
   range: {
     today: 'today', yesterday: 'yesterday', last_7_days: 'last 7 days', last_30_days: 'last 30 days', last_90_days: 'last 90 days', this_week: 'this week',

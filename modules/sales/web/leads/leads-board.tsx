@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Sprout } from 'lucide-react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -16,6 +16,7 @@ import { LeadCard } from './lead-card.tsx';
 import { useLeadChanges } from './lead-bulk.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
+import { useNamedFilters } from './use-named-filters.ts';
 
 type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };
 /** Colours of stages as tones of the kit. */
@@ -27,7 +28,9 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const can = useCan();
   const go = useGo();
   const base = useBase();
-  const choices = useLeadChoices();
+  const named = useNamedFilters();
+  const words = useLeadChoices();
+  const choices = useMemo(() => ({ ...words, ...named.choices }), [words, named.choices]);
   const owners = useOwners();
   const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -44,7 +47,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   return (
     <>
       <Board
-        endpoints={leadBoard as never} customFields={leads.topic} bulk={bulk} fieldLabel={(key) => t(key === 'source' || key === 'reached' ? `dashboard.field.${key}` : `leads.field.${key}`)} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={leadBoard as never} customFields={leads.topic} bulk={bulk} fieldLabel={(key) => t(key === 'source' || key === 'reached' ? `dashboard.field.${key}` : `leads.field.${key}`)} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} loads={named.loads} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => stageTones[c.color] ?? 'neutral'}
         card={(lead: Lead) => <LeadCard lead={lead} owner={ownerOf(lead.ownerId)} />} cardName={(lead) => lead.name || t('leads.nobody')} cardHref={(lead) => `/crm/leads/${lead.id}`}
         mark={(lead) => (lead.nextActivityAt && Date.parse(lead.nextActivityAt) < Date.now() && lead.status !== 'converted' ? { tone: 'destructive', label: t('leads.overdue') } : lead.isStale ? { tone: 'warning', label: t('leads.stale') } : null)}

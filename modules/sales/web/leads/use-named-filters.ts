@@ -11,8 +11,8 @@ import { findParties } from '#modules/parties/contract.ts';
 import { useBase } from './use-base.ts';
 
 type Loaded = { label: string; load: (text: string, signal: AbortSignal) => Promise<Array<{ id: string; label: string }>> };
-/** What a list page takes to filter by what has too many values to be chosen from. */
-interface NamedFilters { filters: Record<string, Loaded>; choices: Record<string, readonly Choice[]> }
+/** What a list page takes to filter by what has too many values to be chosen from; a board and a map take the loaders alone. */
+interface NamedFilters { filters: Record<string, Loaded>; loads: Record<string, Loaded['load']>; choices: Record<string, readonly Choice[]> }
 
 /** Parties named by the filter in the address, so that its chips say who they are. */
 export function filteredParties(text: string): string[] {
@@ -33,11 +33,11 @@ export function useNamedFilters(): NamedFilters {
   const named = useRead(findParties, { ...base, ids: ids.join(','), limit: 50 } as never, { topics: ['parties.party'], enabled: parties && ids.length > 0, staleTime: 300_000, keepPrevious: true });
   const byItem = useItemFilter(t('leads.field.productIds'), 'sale', 'productIds');
   const { workspace_slug } = base;
-  return useMemo((): NamedFilters => ({
-    filters: {
+  return useMemo((): NamedFilters => {
+    const filters: Record<string, Loaded> = {
       ...(parties ? { partyId: { label: t('leads.field.partyId'), load: async (text: string, signal: AbortSignal) => (await request(findParties, { workspace_slug, q: text.slice(0, 200) || undefined, limit: 20 } as never, { signal })).items.map((p) => ({ id: p.id, label: p.name })) } } : {}),
       ...(items ? byItem.filters : {}),
-    },
-    choices: { ...(parties ? { partyId: (named.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })) } : {}), ...(items ? byItem.choices : {}) },
-  }), [t, parties, items, workspace_slug, named.data, byItem]);
+    };
+    return { filters, loads: Object.fromEntries(Object.entries(filters).map(([key, { load }]) => [key, load])), choices: { ...(parties ? { partyId: (named.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })) } : {}), ...(items ? byItem.choices : {}) } };
+  }, [t, parties, items, workspace_slug, named.data, byItem]);
 }

@@ -15,7 +15,7 @@ export function useLeadQuestion() {
   const fields = useCustomListFields(leadFields, custom);
   const [state, change] = useListState(fields, isPending);
   const { choices, loads } = useCustomWords(custom, state.filter, { ...useLeadChoices(), ...named.choices });
-  return { state, change, custom, fields, choices, loads: { ...loads, ...Object.fromEntries(Object.entries(named.filters).map(([key, { load }]) => [key, load])) } };
+  return { state, change, custom, fields, choices, loads: { ...loads, ...named.loads } };
 }
 /** Search and filter of the map. */
 export type LeadQuestion = ReturnType<typeof useLeadQuestion>;
