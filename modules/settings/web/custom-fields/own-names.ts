@@ -16,8 +16,9 @@ const columnWords: Readonly<Record<string, string>> = {
 
 /** The operands as the viewer calls them: fields of the record itself by the words of its room's columns, where it has any. */
 export function namedOperands(topic: string, operands: readonly FormulaOperand[], words: (key: string) => string | null): FormulaOperand[] {
-  const room = topic.split('.')[0]!;
-  const groups = columnWords[topic]?.split(' ') ?? [];
+  const [room, thing] = topic.split('.') as [string, string];
+  // Where a room says it nowhere else, among the texts of its records, as new-resource writes them: `sales.campaign` in `campaigns`.
+  const groups = columnWords[topic]?.split(' ') ?? [`${thing}s`];
   const nameOf = (key: string) => groups.reduce<string | null>((found, group) => found ?? words(`${room}:${group}.${key}`), null);
   return operands.map((o) => (o.ref.startsWith(own) ? { ...o, name: nameOf(o.ref.slice(own.length)) ?? o.name } : o));
 }
