@@ -66,7 +66,7 @@ export function ItemCell({ value, label, placeholder, inputId, catalogue, disabl
       <Autocomplete.Portal>
         <Autocomplete.Positioner {...overlay.attributes} align="start" sideOffset={4} collisionPadding={8} className="outline-none">
           <Autocomplete.Popup className={cn(popupStyle, 'max-h-[min(18rem,var(--available-height))] w-(--anchor-width) min-w-64 overflow-y-auto p-1')}>
-            <Autocomplete.List>
+            <Autocomplete.List aria-label={label}>
               {(choice: Choice) => (
                 <Autocomplete.Item key={choice.id} value={choice} className={itemStyle} onClick={() => take(choice)}>
                   {choice.id === 'new' ? <><Plus aria-hidden /><span className="min-w-0 flex-1 truncate">{t('create', { name: choice.label })}</span></> : (

@@ -17,7 +17,7 @@ it('merges every pair of our classes as tailwind-merge does', () => {
   const wrong: string[] = [];
   for (const a of bases) for (const b of bases) if (a !== b && mergeClasses(`${a} ${b}`) !== twMerge(`${a} ${b}`)) wrong.push(`${a} ${b}`);
   expect(wrong.slice(0, 40), 'teach core/web/ui/merge-classes.ts the class').toEqual([]);
-});
+}, 120_000);
 
 it('keeps states apart and leaves foreign classes alone', () => {
   for (const text of ['p-2 hover:p-4 p-3', 'hover:focus:p-2 focus:hover:p-4', 'dark:bg-card bg-card dark:bg-muted', 'figures p-1 figures', '!p-2 p-4', 'data-[state=open]:w-1 data-[state=open]:w-2', 'w-[calc(100%-1rem)] w-2', '  p-1   p-2  ', '[&>svg]:size-4 [&>svg]:size-5', 'max-sm:flex flex max-sm:block', '']) expect(mergeClasses(text)).toBe(twMerge(text));

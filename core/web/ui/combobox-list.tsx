@@ -3,12 +3,15 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { cn } from './cn.ts';
+import { useListName } from './field-context.ts';
 import { itemStyle, popupStyle } from './popup-style.ts';
 import { Spinner } from './spinner.tsx';
 import type { ComboboxItem } from './use-combobox-items.ts';
 import type { OverlayPlace } from './use-overlay.tsx';
 
 interface ComboboxListProps<T extends ComboboxItem> {
+  /** Name of the control where no Field gives one. */
+  label: string | undefined;
   overlay: OverlayPlace;
   status: 'ready' | 'loading' | 'failed';
   renderIcon?: ((item: T) => ReactNode) | undefined;
@@ -16,8 +19,9 @@ interface ComboboxListProps<T extends ComboboxItem> {
 }
 
 /** Floating list of a combobox with its loading, empty and failed states. */
-export function ComboboxList<T extends ComboboxItem>({ overlay, status, renderIcon, footer }: ComboboxListProps<T>) {
+export function ComboboxList<T extends ComboboxItem>({ label, overlay, status, renderIcon, footer }: ComboboxListProps<T>) {
   const t = useT();
+  const name = useListName(label);
   return (
     <Base.Portal>
       <Base.Positioner {...overlay.attributes} sideOffset={4} collisionPadding={8} className="outline-none">
@@ -32,7 +36,7 @@ export function ComboboxList<T extends ComboboxItem>({ overlay, status, renderIc
             )}
           </Base.Status>
           <Base.Empty className="px-3 py-2 text-sm text-muted-foreground empty:hidden">{status === 'ready' && t('combobox.empty')}</Base.Empty>
-          <Base.List className="min-h-0 flex-1 overflow-y-auto p-1 empty:hidden">
+          <Base.List {...name} className="min-h-0 flex-1 overflow-y-auto p-1 empty:hidden">
             {(item: T) => (
               <Base.Item key={item.id} value={item} className={cn(itemStyle, 'relative pe-8')}>
                 {renderIcon?.(item)}

@@ -81,7 +81,7 @@ export function Combobox<T extends ComboboxItem>({
           </Base.Trigger>
         </span>
       </Base.InputGroup>
-      <ComboboxList overlay={overlay} status={status} renderIcon={renderIcon} footer={footer} />
+      <ComboboxList label={props['aria-label']} overlay={overlay} status={status} renderIcon={renderIcon} footer={footer} />
     </Base.Root>
   );
 }

@@ -38,3 +38,10 @@ export function useFieldControl(props: ControlProps): ControlProps {
 export function useFieldLabelId(): string | undefined {
   return use(FieldContext)?.labelId;
 }
+
+/** Name of the list a control opens: what the control itself is called. */
+export function useListName(label: string | undefined): { 'aria-label'?: string; 'aria-labelledby'?: string } {
+  const labelId = useFieldLabelId();
+  if (label) return { 'aria-label': label };
+  return labelId ? { 'aria-labelledby': labelId } : {};
+}

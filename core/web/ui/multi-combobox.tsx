@@ -77,7 +77,7 @@ export function MultiCombobox<T extends ComboboxItem>({ value, onValueChange, it
           />
         </Base.Chips>
       </Base.InputGroup>
-      <ComboboxList overlay={overlay} status={status} renderIcon={renderIcon} footer={footer} />
+      <ComboboxList label={props['aria-label']} overlay={overlay} status={status} renderIcon={renderIcon} footer={footer} />
     </Base.Root>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { ControlSize } from './button.tsx';
 import { cn } from './cn.ts';
-import { useFieldControl, useFieldLabelId } from './field-context.ts';
+import { useFieldControl, useListName } from './field-context.ts';
 import { inputStyle } from './input.tsx';
 import { itemStyle, popupStyle } from './popup-style.ts';
 import { useOverlayRoot } from './use-overlay.tsx';
@@ -40,7 +40,7 @@ export interface SelectProps<T extends string> {
 export function Select<T extends string>({ value, onValueChange, options, placeholder, size, className, onBlur, ...props }: SelectProps<T>) {
   const t = useT();
   const field = useFieldControl(props);
-  const labelId = useFieldLabelId();
+  const name = useListName(props['aria-label']);
   const overlay = useOverlayRoot({}, 'popup');
   return (
     <Base.Root
@@ -56,8 +56,7 @@ export function Select<T extends string>({ value, onValueChange, options, placeh
     >
       <Base.Trigger
         id={field.id ?? props.id}
-        aria-label={props['aria-label']}
-        aria-labelledby={props['aria-label'] ? undefined : labelId}
+        {...name}
         aria-describedby={field['aria-describedby']}
         aria-invalid={field['aria-invalid']}
         onBlur={onBlur}
@@ -73,7 +72,7 @@ export function Select<T extends string>({ value, onValueChange, options, placeh
       <Base.Portal>
         <Base.Positioner {...overlay.attributes} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false} className="outline-none">
           <Base.Popup className={cn(popupStyle, 'min-w-(--anchor-width)')}>
-            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
+            <Base.List {...name} className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
               {groupsOf(options).map(([group, members]) =>
                 group === undefined ? (
                   members.map((option) => <Choice key={option.value} option={option} />)

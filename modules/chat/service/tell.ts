@@ -68,7 +68,7 @@ async function mentionAddress(ctx: Ctx, roomId: string, accountId: string, actor
  */
 export async function tellDue(app: App): Promise<void> {
   const until = new Date();
-  const rooms = (await app.pool.query<{ id: string }>({ name: 'chat.due_to_tell', text: 'select chat.due_to_tell($1) as id', values: [until] })).rows.map((r) => r.id);
+  const rooms = (await app.pool.query<{ id: string }>({ name: 'chat.due_to_tell', text: 'select chat.due_to_tell() as id' })).rows.map((r) => r.id);
   let failed: unknown;
   for (const roomId of rooms) {
     // One room that cannot be told must not keep the others waiting.

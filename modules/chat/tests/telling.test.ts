@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { listNotifications } from '#modules/notifications/contract.ts';
 import { openWire, type Wire } from '../../../tests/fixtures/wire.ts';
@@ -64,6 +65,18 @@ describe('who has to be told is worked out from the tables', () => {
     expect(await told(bob)).toEqual([]);
     const { rows } = await house.owner.query<{ fresh: boolean }>("select at > now() - interval '1 minute' as fresh from chat.told_until");
     expect(rows).toEqual([{ fresh: true }]);
+  });
+
+  it('and so is what was written after a clock that was ahead was set right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 });
+    uuidv7();
+    vi.useRealTimers();
+    const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];
+    const room = await direct(house, ann, bob);
+    await say(house, ann, room, 'are you there?');
+    crash();
+    await due();
+    expect((await told(bob)).map(([type]) => type)).toEqual(['chat.new_message']);
   });
 
   it('who was here, did not read it and went away is told then; who read it is not, nor who muted the room', async () => {
