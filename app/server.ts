@@ -9,7 +9,7 @@ import { demoPassword } from '#modules/identity/api.ts';
 import { openDatabase } from './database.ts';
 import { freeMemoryWhenIdle } from './free-memory.ts';
 import { modules } from './modules.ts';
-import { warningsOf, warningsOfData } from './warnings.ts';
+import { warningsOf, warningsOfData, warningsOfLogin } from './warnings.ts';
 
 const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].map((name) => `${name}@demo.atrium.test`);
 const warn = (texts: readonly string[]) => { for (const text of texts) process.stderr.write(`\n  WARNING: ${text}\n`); };
@@ -23,7 +23,7 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   warn(warningsOf(config));
   const database = await openDatabase(config, options.root, say);
   const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app: App) => plantSeeds(app, say) } : {}) });
-  warn(await warningsOfData(house.app));
+  warn([...await warningsOfLogin(house.app), ...await warningsOfData(house.app)]);
   freeMemoryWhenIdle();
   const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
   return { ...house, close: async () => { await mail?.close(); await house.close(); await database.stop(); } };

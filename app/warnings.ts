@@ -14,6 +14,14 @@ export function warningsOf(config: Config): string[] {
   return found;
 }
 
+/** What they should know about the database login: one that row-level security does not bind is held by the role it takes alone. The embedded database has no other. */
+export async function warningsOfLogin(app: App): Promise<string[]> {
+  if (!app.config.production || !app.config.DATABASE_URL) return [];
+  const { rows } = await app.pool.query<{ login: string; powerful: boolean }>('select session_user::text as login, rolsuper or rolbypassrls as powerful from pg_roles where rolname = session_user');
+  if (!rows[0]?.powerful) return [];
+  return [`the database login "${rows[0].login}" of DATABASE_URL is a superuser or has BYPASSRLS: serve as one that only holds atrium_app, and name this one in DATABASE_OWNER_URL (docs/operations/running-at-scale.md)`];
+}
+
 /** What they should know about the data: a database that was once started with the demo keeps its logins, whatever DEMO says now. */
 export async function warningsOfData(app: App): Promise<string[]> {
   if (!app.config.production || !(await hasDemoAccounts(app))) return [];

@@ -106,7 +106,7 @@ it('a bank account is opened, its statements come in, and every line is worked b
   await look(page, '04-import-asks');
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('radio', { name: '14/03/2026' }).click();
-  await dialog.getByText('Mar 3, 2026').first().waitFor();
+  await dialog.getByText('March 3, 2026').first().waitFor();
   await look(page, '05-import-read');
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Take 6 lines over' }).click();

@@ -108,6 +108,9 @@ it('says that a PIN is wrong between 1150 and 1600 ms after the fourth digit; fi
     expect(await message(page)).toMatch(wrong < 5 ? /^Incorrect pin code$/ : /^Too many tries\. Try again in (30|29) s\.$/);
     expect([await digits(page), await focusedBox(page)]).toEqual([['', '', '', ''], 'Digit 1 of 4']);
   }
+  // A reload shortens nothing.
+  await page.reload();
+  expect(await message(page)).toMatch(/^Too many tries\. Try again in (30|29) s\.$/);
   await page.keyboard.type('2468');
   await paste(page, '2468');
   await page.clock.runFor(10_000);

@@ -107,3 +107,15 @@ it('a day that holds something has a dot, says so, and tells what when it is cho
   await expect.poll(() => told.count()).toBe(0);
   expect(window.problems).toEqual([]);
 });
+
+it('is the same in the menu of small windows, where a day opens the schedule too', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Saturday, February 21, 2026, 1 event' }).click();
+  await menu.getByText('Invitation to Harbour Works ends').waitFor();
+  await menu.getByRole('button', { name: 'Open', exact: true }).click();
+  await menu.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Schedule' }).getByText('Invitation to Harbour Works ends').waitFor();
+  expect(window.problems).toEqual([]);
+});

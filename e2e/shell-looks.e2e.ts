@@ -27,6 +27,21 @@ describe('arrangements', () => {
     await context.close();
   });
 
+  it.each(['horizontal', 'vertical'])('the bar of %s says where one is, in one line, wherever there is room for it', async (layout) => {
+    const { page, context, problems } = await windowWith(browser, { width: 1440 }, { layout, rightRail: 'closed' }, '/workspace/members');
+    const place = page.getByRole('navigation', { name: 'Where you are' });
+    await place.waitFor();
+    expect(await place.getByRole('listitem').last().textContent()).toBe('Users');
+    for (const width of [1440, 1280, 1180, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const height = await place.isVisible() ? (await place.boundingBox())!.height : 0;
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect([width, height < 28, over <= 1]).toEqual([width, true, true]);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('a chosen layout brings its sidebar and bar along; the sidebar may be chosen afterwards; a reload keeps it all', async () => {
     const { page, context, problems } = await openWindow(browser);
     let kept: Record<string, unknown> = {};

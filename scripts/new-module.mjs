@@ -1,4 +1,4 @@
-// `npm run new-module -- NAME`: an empty room with every file in its place.
+// `npm run new-module -- NAME`: an empty room that works: contract, a table that is forgotten with its workspace, service, routes, texts, a test. The other files of a room come with what stands in them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -42,10 +42,11 @@ export const routes = [
 ];
 `,
   'module.ts': `import { module } from '#core/server/module.ts';
+import { forgetsWorkspace } from '#core/server/purge.ts';
 import { routes } from './routes.ts';
 
 /** The room ${name}. */
-export const ${name} = module({ name: '${name}', uses: [], routes });
+export const ${name} = module({ name: '${name}', uses: [], routes, subscribers: [forgetsWorkspace('${name}')] });
 `,
   'migrations/0001-first.sql': `create table ${name}.item (
   id uuid primary key,
@@ -57,6 +58,41 @@ export const ${name} = module({ name: '${name}', uses: [], routes });
 create index item_workspace on ${name}.item (workspace_id, created_at desc);
 alter table ${name}.item enable row level security;
 create policy tenant on ${name}.item using (workspace_id = core.current_workspace_id());
+
+-- What a workspace that is gone for good leaves behind: the rows of every table of the room, also of those that are added later.
+create function ${name}.forget_workspace(p_workspace integer) returns setof text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform workspace.forget_rows('${name}', p_workspace);
+end $$;
+revoke execute on function ${name}.forget_workspace(integer) from public;
+grant execute on function ${name}.forget_workspace(integer) to atrium_app;
+`,
+  [`tests/${name}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ResourceHouse } from '#core/testing/describe-resource.ts';
+import { call } from '#core/testing/house.ts';
+import { openLoneRoom } from '#core/testing/lone-room.ts';
+import { getOverview, permissions } from '../contract.ts';
+import { ${name} } from '../module.ts';
+
+let t: ResourceHouse;
+beforeAll(async () => {
+  t = await openLoneRoom(${name}, Object.keys(permissions));
+  await t.house.owner.query('insert into ${name}.item (id, workspace_id) values (gen_random_uuid(), 1), (gen_random_uuid(), 2)');
+});
+afterAll(() => t.house.close());
+
+it('shows what is of the workspace, to who may see it', async () => {
+  expect((await call(t.house, getOverview, { workspace_slug: 'one' }, t.allowed)).body).toEqual({ count: 1 });
+  expect((await call(t.house, getOverview, { workspace_slug: 'one' }, t.powerless)).error?.code).toBe('core.forbidden');
+  expect((await call(t.house, getOverview, { workspace_slug: 'one' }, t.outsider)).status).toBe(404);
+});
+
+it('is forgotten with the workspace', async () => {
+  // In a house of one room no workspace is there any more.
+  await t.house.owner.query('select ${name}.forget_workspace(1)');
+  expect((await t.house.owner.query('select workspace_id from ${name}.item')).rows).toEqual([{ workspace_id: 2 }]);
+});
 `,
   'web/index.ts': `import type { WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
@@ -76,4 +112,6 @@ const before = readFileSync(list, 'utf8');
 writeFileSync(list, before
   .replace(/(\nimport type \{ Module \}[^\n]*\n|^import type \{ Module \}[^\n]*\n)/, `$1import { ${name} } from '#modules/${name}/module.ts';\n`)
   .replace(/\];\s*$/, `  ${name},\n];\n`));
-process.stdout.write(`  modules/${name} is there and in app/modules.ts; add its web/index.ts to app/web-modules.ts when it has a page\n`);
+const doors = path.join(root, 'tests/architecture/definer-functions.txt');
+if (existsSync(doors)) writeFileSync(doors, `${[...readFileSync(doors, 'utf8').trimEnd().split('\n'), `${name}.forget_workspace(integer)`].sort().join('\n')}\n`);
+process.stdout.write(`  modules/${name} is there and in app/modules.ts; npx vitest run modules/${name}; add its web/index.ts to app/web-modules.ts when it has a page\n`);

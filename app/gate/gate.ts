@@ -9,7 +9,7 @@ import { buildView, type View } from './view.ts';
 /** The PIN was right once for this hash; dropped when the configured PIN changes. */
 const flag = 'isPinCodeValid';
 const texts = gateTexts(speak());
-const attempts = createAttempts();
+const attempts = createAttempts({ read: () => sessionStorage.getItem('gate:tries'), write: (text) => sessionStorage.setItem('gate:tries', text) });
 const challenges = createChallenges(readChallenge);
 const view = buildView(document.getElementById('gate')!, texts);
 let busy = false;
@@ -89,6 +89,7 @@ function listen(page: View): void {
 }
 
 listen(view);
+pause();
 void challenges.first.then((challenge) => {
   if (challenge.open && sessionStorage.getItem('gate:open') !== '1') { sessionStorage.setItem('gate:open', '1'); location.reload(); return; }
   if (remembered() !== null && remembered() !== challenge.hash) remember(null);

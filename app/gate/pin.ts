@@ -38,19 +38,32 @@ export async function challengeForTry(challenges: { now(): Promise<Challenge> })
   return challenge;
 }
 
-/** Counts wrong tries: five within a minute cost a pause of 30 seconds. */
-export function createAttempts() {
-  let wrong: number[] = [];
-  let until = 0;
+/** Where tries are kept while the page is loaded anew; both may fail where storage is forbidden. */
+export interface TriesStore { read(): string | null; write(text: string): void }
+
+function keptTries(store: TriesStore | undefined): { wrong: number[]; until: number } {
+  try {
+    const kept = JSON.parse(store?.read() ?? '') as { wrong?: unknown; until?: unknown } | null;
+    const wrong = Array.isArray(kept?.wrong) ? kept.wrong.filter((at) => Number.isFinite(at)) as number[] : [];
+    return { wrong, until: Number.isFinite(kept?.until) ? kept!.until as number : 0 };
+  } catch { return { wrong: [], until: 0 }; }
+}
+
+/** Counts wrong tries: five within a minute cost a pause of 30 seconds, whether the page is loaded anew meanwhile or not. */
+export function createAttempts(store?: TriesStore) {
+  let { wrong, until } = keptTries(store);
+  const keep = () => { try { store?.write(JSON.stringify({ wrong, until })); } catch { /* storage forbidden: this page alone counts */ } };
   return {
     /** Notes a wrong try. */
     wrong(now: number): void {
       wrong = [...wrong.filter((at) => now - at < windowMs), now];
       if (wrong.length >= mostWrong) { until = now + pauseMs; wrong = []; }
+      keep();
     },
     /** Pauses for so many seconds because the server says so. */
     pause(seconds: number, now: number): void {
       until = Math.max(until, now + seconds * 1000);
+      keep();
     },
     /** Whole seconds until the next try; 0 when there is no pause. */
     secondsLeft(now: number): number {

@@ -5,6 +5,7 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { draftsBelongTo, dropOwnDrafts } from '#core/web/forms/form-draft.ts';
 import { i18n, setLanguage, toLanguage } from '#core/web/i18n/i18n.ts';
+import { setZone } from '#core/web/i18n/zone.ts';
 import { queryClient, queryKey, showError, useRead } from '#core/web/query.ts';
 import { safeReturnPath, splitAddress } from '#core/web/router/address.ts';
 import { SessionContextProvider, type Session } from '#core/web/session.tsx';
@@ -35,8 +36,9 @@ export function SessionProvider({ router, partial, children }: { router: AppRout
   const actions = useSessionActions({ router, partial, go, leave, enter, onSigningOut, changeSeeAs });
   const viewer = useMemo(() => (answer ? viewerOf(answer, () => void changeSeeAs(null)) : null), [answer, changeSeeAs]);
   const activeId = viewer?.workspace?.id ?? null;
-  // Not in an effect: forms below read their drafts in this very render.
+  // Not in an effect: forms below read their drafts, and write their times, in this very render.
   draftsBelongTo(viewer && { accountId: viewer.account.id, workspaceId: activeId });
+  setZone(viewer?.account.timeZone ?? null);
   useEffect(() => { if (activeId !== null) writeActiveWorkspaceId(activeId); }, [activeId]);
 
   const since = useLiveSince(answer);

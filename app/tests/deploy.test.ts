@@ -25,6 +25,14 @@ test('compose.yaml sets what the image needs, so that .env cannot undo it', () =
   expect(node).toMatch(/^ +PUBLIC_URL: "https:\/\/\$\{SITE:\?/m);
 });
 
+test('compose.yaml serves as the login of app-login.sh and migrates as the owner', () => {
+  const compose = read('deploy/compose.yaml');
+  expect(compose).toMatch(/^ +DATABASE_URL: "postgres:\/\/atrium_server:\$\{POSTGRES_APP_PASSWORD:\?/m);
+  expect(compose).toMatch(/^ +DATABASE_OWNER_URL: "postgres:\/\/atrium:\$\{POSTGRES_PASSWORD:\?/m);
+  expect(compose).toContain('./app-login.sh:/docker-entrypoint-initdb.d/app-login.sh:ro');
+  expect(read('deploy/app-login.sh')).toMatch(/alter role atrium_server with login nosuperuser .* nobypassrls/);
+});
+
 test('the image asks whether the process runs: one that waits for its database is not started anew', () => {
   const [asked] = /^HEALTHCHECK.*$/m.exec(read('deploy/Dockerfile'))!;
   expect(asked).toContain("'/livez'");

@@ -29,6 +29,22 @@ test('five wrong tries within a minute cost thirty seconds', () => {
   expect(slow.secondsLeft(200_000)).toBe(0);
 });
 
+test('tries and the pause outlast a reload, and what cannot be kept or read counts as none', () => {
+  let kept: string | null = null;
+  const store = { read: () => kept, write: (text: string) => { kept = text; } };
+  for (let i = 0; i < 4; i++) createAttempts(store).wrong(i * 1000);
+  expect(createAttempts(store).secondsLeft(4000)).toBe(0);
+  createAttempts(store).wrong(5000);
+  expect(createAttempts(store).secondsLeft(5000)).toBe(30);
+  expect(createAttempts(store).secondsLeft(35_000)).toBe(0);
+  createAttempts(store).pause(90, 40_000);
+  expect(createAttempts(store).secondsLeft(40_000)).toBe(90);
+  for (const text of ['', '{', 'null', '[]', '{"wrong":"many","until":"for ever"}', '{"wrong":[null,"x"]}']) { kept = text; expect([text, createAttempts(store).secondsLeft(0)]).toEqual([text, 0]); }
+  const forbidden = createAttempts({ read: () => { throw new Error('forbidden'); }, write: () => { throw new Error('forbidden'); } });
+  for (let i = 0; i < 5; i++) forbidden.wrong(i);
+  expect(forbidden.secondsLeft(5)).toBe(30);
+});
+
 afterEach(() => { vi.useRealTimers(); });
 
 const later = (value: Challenge, ms: number) => new Promise<Challenge>((done) => { setTimeout(() => done(value), ms); });

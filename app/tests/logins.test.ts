@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { App } from '#core/server/app.ts';
 import { createApp } from '#core/server/boot.ts';
 import { readConfig } from '#core/server/config.ts';
 import { migrate } from '#core/server/database/migrate.ts';
+import { createPool } from '#core/server/database/pool.ts';
 import { createLog } from '#core/server/log.ts';
 import { databaseUrl } from '#core/testing/global-setup.ts';
 import { openDatabase } from '../database.ts';
 import { modules } from '../modules.ts';
+import { warningsOfLogin } from '../warnings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const name = `logins_${randomBytes(4).toString('hex')}`;
@@ -45,6 +48,36 @@ const open = async (env: Record<string, string>) => {
 interface Who { now: string; login: string; bypasses: boolean; rows: number }
 const whoOf = async (pool: pg.Pool) => (await pool.query<Who>("select current_user::text as now, session_user::text as login, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses, (select count(*)::int from workspace.workspace) as rows")).rows[0]!;
 
+describe('a login that no wall binds', () => {
+  const warned = async (more: string, env: Record<string, string> = {}) => {
+    const login = `${name}_strong`;
+    await admin.query(`create role ${login} login password 'secret' ${more}; grant atrium_app to ${login}`);
+    const pool = createPool({ url: as(login), max: 1, assumeAppRole: true, log: createLog('fatal'), name: 'test' });
+    try {
+      expect((await pool.query('select current_user::text as now')).rows).toEqual([{ now: 'atrium_app' }]);
+      return await warningsOfLogin({ pool, config: configOf({ NODE_ENV: 'production', DATABASE_URL: as(login), ...env }) } as App);
+    } finally { await pool.end(); await admin.query(`drop role ${login}`); }
+  };
+
+  it('is warned of where a production start serves with it, and nowhere else', async () => {
+    for (const more of ['superuser', 'bypassrls']) expect(await warned(more)).toEqual([expect.stringMatching(new RegExp(`"${name}_strong" .* is a superuser or has BYPASSRLS: .* DATABASE_OWNER_URL`))]);
+    expect(await warned('')).toEqual([]);
+    expect(await warned('superuser', { NODE_ENV: 'development' })).toEqual([]);
+    expect(await warned('superuser', { DATABASE_URL: '' })).toEqual([]);
+  });
+
+  it('is not what compose.yaml serves with', async () => {
+    const script = readFileSync(path.join(root, 'deploy/app-login.sh'), 'utf8');
+    const statements = /<<'SQL'\n(.*)\nSQL/s.exec(script)![1]!.replace(":'password'", "'secret'");
+    try {
+      // A second time for an installation that has it already.
+      for (let i = 0; i < 2; i++) await admin.query(statements);
+      const { rows } = await admin.query("select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, pg_has_role(rolname, 'atrium_app', 'usage') as serves from pg_roles where rolname = 'atrium_server'");
+      expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, serves: true }]);
+    } finally { await admin.query('drop role if exists atrium_server'); }
+  });
+});
+
 describe('two logins', () => {
   it('migrate as the owner and serve as the lesser one, which is behind the wall as it is', async () => {
     const { database, app, close } = await open({ DATABASE_URL: as(lesser), DATABASE_OWNER_URL: as(owner) });
@@ -59,6 +92,7 @@ describe('two logins', () => {
       // The login holds the application's role and is used as it is: no SET ROLE.
       expect(await whoOf(app.pool)).toEqual({ now: lesser, login: lesser, bypasses: false, rows: 0 });
       await expect(app.pool.query('drop table workspace.workspace')).rejects.toMatchObject({ code: '42501' });
+      expect(await warningsOfLogin({ ...app, config: { ...app.config, production: true } })).toEqual([]);
     } finally { await close(); }
   }, 120_000);
 

@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     ['adminstration', ['/workspace/members', '/workspace/roles', '/workspace/invitations', '/workspace/audit', '/settings/workspace']],
     ['operation', ['/accounting/vendor']],
     ['finance', ['/invoice/list', '/expenses/list', '/accounting/bank-account', '/accounting/chart-of-account', '/accounting/tax', '/accounting/reports/cash-flow']],
-    ['marketing', ['/feed']],
+    ['marketing', ['/crm/campaigns', '/feed']],
     ['sales', ['/crm/leads', '/sales/contact/list', '/sales/account', '/sales/sales-quotes', '/sales/opportunity']],
     ['dashboard', ['/', '/expenses/list?view=approve']],
     ['businessSetup', ['/settings/company', '/settings/brand', '/settings/currency']],

@@ -1,18 +1,13 @@
+import { documentLanguages, documentLocales, type DocumentLanguage } from './document-locales.ts';
 import { formatMoney, moneyFromWire } from './money.ts';
 
-/** Languages documents, their mails and their pages are written in; the app itself is used in fewer. */
-export const documentLanguages = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'hi'] as const;
-/** A language of documents. */
-export type DocumentLanguage = (typeof documentLanguages)[number];
+export { documentLanguages, documentLocales, type DocumentLanguage } from './document-locales.ts';
 
 /** A language a document is read in that the app is not used in. */
 export type PageLanguage = Exclude<DocumentLanguage, 'en' | 'ar'>;
 
 /** What each language calls itself. */
 export const languageNames: Record<DocumentLanguage, string> = { en: 'English', ar: 'العربية', de: 'Deutsch', fr: 'Français', es: 'Español', it: 'Italiano', pt: 'Português', nl: 'Nederlands', pl: 'Polski', tr: 'Türkçe', hi: 'हिन्दी' };
-
-/** Locale in which a language writes its figures and days, in Latin digits. */
-export const documentLocales: Record<DocumentLanguage, string> = { en: 'en-US', ar: 'ar-u-nu-latn', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', it: 'it-IT', pt: 'pt-PT', nl: 'nl-NL', pl: 'pl-PL', tr: 'tr-TR', hi: 'hi-IN-u-nu-latn' };
 
 /** The language of documents a tag such as `de-AT` means; null for one they are not written in. */
 export function documentLanguageOf(tag: string | null | undefined): DocumentLanguage | null {

@@ -187,7 +187,7 @@ export const importLimit = 50_000;
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone', 'failed'] as const;
 const count = z.number().int();
 const importShape = z.object({
-  id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, skipped: count, wrong: count, kept: count, createdAt: instant,
+  id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, skipped: count, wrong: count, kept: count, joined: count.describe('Of those that change, records of other kinds that become ones of this kind; said when it was checked or done'), createdAt: instant,
   problems: z.array(z.object({ line: count, problems: z.array(z.object({ path: z.string(), message: z.string() })) })).describe('The first 50 wrong rows'),
 });
 /** An import and how far it has come. */
@@ -196,7 +196,7 @@ export type RecordImport = z.infer<typeof importShape>;
 export const readImport = endpoint({
   id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: 25 * 1024 * 1024, rate: 'expensive',
   input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
-  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it') })), remembered: importSettings.nullable() }),
+  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it'), onlyFinds: z.boolean().optional().describe('It only finds records: nothing is written to it') })), remembered: importSettings.nullable() }),
 });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });

@@ -1,4 +1,5 @@
 export { drawnDesign, readDesign } from './service/documents/design.ts';
+export { firstCurrency, nextCurrency } from './service/documents/party-currency.ts';
 export { firstLanguage, nextLanguage } from './service/documents/party-language.ts';
 export { printedCompany, printedParty, type CompanyPrint } from './service/documents/printed-people.ts';
 export { printedFigures } from './rules/documents/printed-line.ts';

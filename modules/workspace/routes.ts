@@ -5,9 +5,11 @@ import * as audit from './service/audit.ts';
 import * as current from './service/current.ts';
 import * as deletion from './service/deletion.ts';
 import * as invitation from './service/invitation.ts';
+import * as invitationMany from './service/invitation-many.ts';
 import * as invite from './service/invite.ts';
 import * as member from './service/member.ts';
 import * as memberList from './service/member-list.ts';
+import * as memberMany from './service/member-many.ts';
 import * as ownership from './service/ownership.ts';
 import * as role from './service/role.ts';
 import * as workspace from './service/workspace.ts';
@@ -39,10 +41,13 @@ export const routes: readonly Route[] = [
   handle(contract.renewInvitation, invitation.renewInvitation),
   handle(contract.revokeInvitation, invitation.revokeInvitation),
   handle(contract.getInvitationLink, invitation.getInvitationLink),
+  handle(contract.bulkInvitations, invitationMany.bulkInvitations),
+  handleStream(contract.exportInvitations, invitation.exportInvitations),
   handle(contract.listMembers, memberList.listMembers),
   handle(contract.getMember, memberList.getMember),
   handle(contract.updateMember, member.updateMember),
   handle(contract.bulkUpdateRole, member.bulkUpdateRole),
+  handle(contract.bulkMembers, memberMany.bulkMembers),
   handle(contract.suspendMember, member.suspendMember),
   handle(contract.reactivateMember, member.reactivateMember),
   handle(contract.removeMember, member.removeMember),
@@ -54,6 +59,7 @@ export const routes: readonly Route[] = [
   handle(contract.deleteRole, role.deleteRole),
   handle(contract.listPermissions, role.listPermissions),
   handle(contract.listAudit, audit.listAudit),
+  handle(contract.getAuditEntry, audit.getAuditEntry),
   handleStream(contract.exportAudit, audit.exportAudit),
   handle(contract.listActivity, audit.listActivity),
 ];

@@ -39,3 +39,8 @@ export function undeclared(endpoints: readonly Endpoint[], permissions: Readonly
 export function strayPermissions(keys: readonly string[], rooms: readonly string[]): string[] {
   return keys.filter((key) => !['core', 'probe', ...rooms].includes(key.split('.')[0]!));
 }
+
+/** Names that wait for a room that is here already, or for one that nobody plans. */
+export function overdue(waiting: Readonly<Record<string, readonly string[]>>, planned: readonly string[], rooms: readonly string[]): string[] {
+  return Object.entries(waiting).flatMap(([room, names]) => (rooms.includes(room) || !planned.includes(room) ? names : []));
+}

@@ -17,6 +17,10 @@ const generate = (script: string, ...args: string[]) => spawnSync(process.execPa
 
 it('what new-module and new-resource write compiles, and a second record type joins the first', () => {
   expect(generate('new-module.mjs', 'probeshed').status).toBe(0);
+  // Rows of a workspace go with it, and the room has a test from the start.
+  expect(readFileSync(path.join(copy, 'modules/probeshed/module.ts'), 'utf8')).toContain("subscribers: [forgetsWorkspace('probeshed')]");
+  expect(readFileSync(path.join(copy, 'modules/probeshed/migrations/0001-first.sql'), 'utf8')).toContain("perform workspace.forget_rows('probeshed', p_workspace)");
+  expect(readFileSync(path.join(copy, 'modules/probeshed/tests/probeshed.test.ts'), 'utf8')).toContain('is forgotten with the workspace');
   for (const name of ['storage-unit', 'key']) expect(generate('new-resource.mjs', 'probeshed', name)).toMatchObject({ status: 0, stderr: '' });
   // A room that is cut into parts gets one more.
   expect(generate('new-resource.mjs', 'sales', 'probe-plan')).toMatchObject({ status: 0, stderr: '' });

@@ -72,8 +72,10 @@ describe('bodies', () => {
   });
 
   it('that nest deeply, are too large or repeat themselves are refused', async () => {
-    for (const deep of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`]) expect([400, 422]).toContain((await send(profile, deep)).statusCode);
-    expect((await send(profile, JSON.stringify({ about: JSON.parse(`${'['.repeat(199)}${']'.repeat(199)}`) }))).statusCode).toBe(400);
+    for (const deep of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`]) expect([413, 422]).toContain((await send(profile, deep)).statusCode);
+    const nested = await send(profile, JSON.stringify({ about: JSON.parse(`${'['.repeat(199)}${']'.repeat(199)}`) }));
+    expect([nested.statusCode, nested.json().error]).toMatchObject([413, { code: 'core.too_deep', details: { limit: 20 } }]);
+    expect((await send(profile, `{"about":${'['.repeat(199)}${']'.repeat(198)}}`)).json().error.code).toBe('core.malformed_request');
     expect((await send(profile, JSON.stringify({ about: 'x'.repeat(2 * 1024 * 1024) }))).statusCode).toBe(413);
     expect((await send(profile, '{"about":"a","about":{"b":1}}')).statusCode).toBe(422);
     expect((await send(profile, `{"about":${'9'.repeat(100_000)}}`)).statusCode).toBe(422);

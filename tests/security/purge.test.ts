@@ -7,13 +7,7 @@ import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import { runAs } from '#core/server/app.ts';
 import { purgeWorkspaces } from '#modules/workspace/service/deletion.ts';
 import { found, signUp, type Place } from '../fixtures/people.ts';
-
-// What stays of a workspace that is gone for good, each with its reason.
-const kept: Record<string, string> = {
-  'core.event': 'the log is gapless and proves the removal; what it said is emptied', 'core.stream': 'the number its last event had',
-  'files.file': 'an id without name or bytes for thirty days, so that its address answers that it is gone',
-  'notifications.moderation_case': 'what was decided about the words of people, who may object', 'notifications.moderation_action': 'of a case', 'notifications.report': 'of a case', 'notifications.appeal': 'of a case',
-};
+import { kept, rowsOf } from '../fixtures/purged.ts';
 
 let house: TestHouse;
 let demo: number;
@@ -32,19 +26,6 @@ beforeAll(async () => {
   await house.owner.query("update sales.quote set pdf_key = $2 where id = (select id from sales.quote where workspace_id = $1 limit 1)", [demo, 'a0'.repeat(18)]);
 });
 afterAll(() => house.close());
-
-/** Rows of each table by workspace. */
-async function rowsOf(workspaceId: number): Promise<Record<string, number>> {
-  const { rows: tables } = await house.owner.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where a.attname = 'workspace_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'graphile_worker') order by 1`);
-  const found: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows: [row] } = await house.owner.query<{ n: number }>(`select count(*)::int as n from ${name} where workspace_id = $1`, [workspaceId]);
-    if (row!.n > 0) found[name] = row!.n;
-  }
-  return found;
-}
 
 describe('what nobody may delete', () => {
   const asApp = (workspaceId: number, statement: string) => runAs(house.app, { name: 'test', workspaceId }, (ctx) => ctx.sql(statement));
@@ -78,13 +59,13 @@ describe('what nobody may delete', () => {
 });
 
 it('a purged workspace leaves nothing behind but what says why, and others keep all of theirs', async () => {
-  const [before, theirs] = [await rowsOf(demo), await rowsOf(other.id)];
+  const [before, theirs] = [await rowsOf(house, demo), await rowsOf(house, other.id)];
   for (const room of ['accounting', 'automation', 'core', 'developer', 'files', 'greeting', 'invoicing', 'notifications', 'parties', 'payments', 'sales', 'settings', 'workspace']) expect(Object.keys(before).filter((name) => name.startsWith(`${room}.`)), room).not.toEqual([]);
   await house.owner.query("update workspace.workspace set deleted_at = now() - interval '31 days' where id = $1", [demo]);
   await purgeWorkspaces(house.app);
   await house.drain();
-  expect(Object.keys(await rowsOf(demo)).filter((name) => !(name in kept))).toEqual([]);
-  expect(await rowsOf(other.id)).toEqual(theirs);
+  expect(Object.keys(await rowsOf(house, demo)).filter((name) => !(name in kept))).toEqual([]);
+  expect(await rowsOf(house, other.id)).toEqual(theirs);
   expect((await house.owner.query("select distinct type from core.event where workspace_id = $1 and (data <> '{}' or ip is not null)", [demo])).rows).toEqual([{ type: 'workspace.workspace.purged' }]);
   expect((await house.owner.query("select 1 from files.file where workspace_id = $1 and (state <> 'deleted' or name <> '' or raw_key is not null)", [demo])).rows).toEqual([]);
   const bytes = await house.app.blobs.open('a0'.repeat(18));

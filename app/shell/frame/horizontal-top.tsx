@@ -5,7 +5,7 @@ import { CreateButton } from '../rail/create-button.tsx';
 import { RailLinks } from '../rail/rail-links.tsx';
 import { WorkspaceSwitcher } from '../rail/workspace-switcher.tsx';
 import { HorizontalMenu } from '../sidebar/horizontal-menu.tsx';
-import { NavbarTools, SearchButton } from './navbar.tsx';
+import { NavbarPath, NavbarTools, SearchButton } from './navbar.tsx';
 
 /** Everything on top: the rail becomes the first row, the sidebar the second. */
 export function HorizontalTop() {
@@ -15,7 +15,7 @@ export function HorizontalTop() {
       <div className="flex h-14 items-center gap-2 px-3">
         <WorkspaceSwitcher wide />
         <RailLinks direction="row" />
-        <div className="flex-1" />
+        <NavbarPath />
         <SearchButton className="w-64" />
         <NavbarTools />
         <CreateButton compact />

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { visibleSlot } from '#core/web/slots/slots.ts';
 import { cn } from '#core/web/ui/cn.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
-import { MonthCalendar } from '#core/web/ui/month-calendar.tsx';
-import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { RailAgenda } from '../rail/rail-agenda.tsx';
 import { ClassicSections } from '../sidebar/classic-sections.tsx';
 import { NavList } from '../sidebar/nav-link.tsx';
 import { MenuChoice } from '../sidebar/sidebar.tsx';
@@ -25,14 +24,8 @@ export function MenuDrawer() {
         {rail.length > 0 && <NavList entries={rail} onGo={close} />}
         {sidebar.hasBoth && <div className="px-2"><MenuChoice sidebar={sidebar} /></div>}
         {sidebar.sections.length > 0 && <nav aria-label={t('sidebar.label')} className={cn(rail.length > 0 && 'border-t pt-2')}><ClassicSections sidebar={sidebar} onGo={close} /></nav>}
-        <div className="border-t px-2 pt-4"><DrawerCalendar /></div>
+        <RailAgenda onGo={close} className="mx-auto w-full max-w-88 border-t pt-4" />
       </div>
     </Drawer>
   );
-}
-
-function DrawerCalendar() {
-  const { account } = useViewer();
-  const [day, setDay] = useState<string | null>(null);
-  return <MonthCalendar value={day} onValueChange={setDay} timeZone={account.timeZone} className="mx-auto" />;
 }

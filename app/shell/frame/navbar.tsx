@@ -18,12 +18,17 @@ export function Navbar({ boxed = false }: { boxed?: boolean }) {
   const { state } = useShellState();
   return (
     <header className={cn('flex h-14 items-center gap-2 border-b bg-background px-4 sm:px-6', boxed && 'rounded-t-xl', state.navbarType === 'sticky' && 'sticky top-0 z-50')}>
-      <div className="min-w-0 flex-1"><PagePath className="max-xl:hidden" /></div>
+      <NavbarPath />
       <SearchButton className="w-72" />
       <CreateButton compact />
       <NavbarTools />
     </header>
   );
+}
+
+/** Where one is, in what the rest of a bar leaves: there in one line that shortens its names, or, where not even those could be read, not at all. */
+export function NavbarPath() {
+  return <div className="@container min-w-0 flex-1"><PagePath className="@max-[11rem]:hidden" /></div>;
 }
 
 /** Looks like a search box and opens the palette. */

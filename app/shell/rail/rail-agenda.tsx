@@ -12,8 +12,8 @@ import { useSchedule } from '../schedule/use-schedule.ts';
 
 const shownItems = 5;
 
-/** The month in the right rail, and what the chosen day holds for the person. */
-export function RailAgenda({ className }: { className?: string }) {
+/** The month in the right rail, or in the menu of small windows, and what the chosen day holds for the person; `onGo` hears that something was opened. */
+export function RailAgenda({ className, onGo }: { className?: string; onGo?: () => void }) {
   const t = useT('shell');
   const language = useLanguage();
   const { account } = useViewer();
@@ -30,16 +30,16 @@ export function RailAgenda({ className }: { className?: string }) {
         <section aria-live="polite" className="border-t pt-3">
           <h2 className="flex items-center justify-between gap-2 px-1.5 text-xs font-medium text-muted-foreground">
             {(day ?? today) === today ? t('schedule.today') : shortDay(day!, language)}
-            <button type="button" className="focus-ring rounded-sm hover:text-foreground" aria-haspopup="dialog" onClick={() => overlays.show('schedule', day ?? today)}>{t('schedule.open')}</button>
+            <button type="button" className="focus-ring rounded-sm hover:text-foreground" aria-haspopup="dialog" onClick={() => { onGo?.(); overlays.show('schedule', day ?? today); }}>{t('schedule.open')}</button>
           </h2>
-          {items.length === 0 ? <p className="px-1.5 pt-1.5 text-sm text-muted-foreground">{t('schedule.nothing')}</p> : <ul className="pt-1">{items.slice(0, shownItems).map((item) => <AgendaRow key={item.id} item={item} zone={account.timeZone} />)}</ul>}
+          {items.length === 0 ? <p className="px-1.5 pt-1.5 text-sm text-muted-foreground">{t('schedule.nothing')}</p> : <ul className="pt-1">{items.slice(0, shownItems).map((item) => <AgendaRow key={item.id} item={item} zone={account.timeZone} onGo={onGo} />)}</ul>}
         </section>
       )}
     </div>
   );
 }
 
-function AgendaRow({ item, zone }: { item: ScheduleItem; zone: string }) {
+function AgendaRow({ item, zone, onGo }: { item: ScheduleItem; zone: string; onGo: (() => void) | undefined }) {
   const t = useT('shell');
   const content = (
     <>
@@ -48,5 +48,5 @@ function AgendaRow({ item, zone }: { item: ScheduleItem; zone: string }) {
     </>
   );
   const style = 'block rounded-md px-1.5 py-1';
-  return <li>{item.to ? <Link to={item.to} className={cn(style, 'focus-ring-inset hover:bg-sidebar-accent')}>{content}</Link> : <div className={style}>{content}</div>}</li>;
+  return <li>{item.to ? <Link to={item.to} onClick={onGo} className={cn(style, 'focus-ring-inset hover:bg-sidebar-accent')}>{content}</Link> : <div className={style}>{content}</div>}</li>;
 }

@@ -21,11 +21,11 @@ export function dayOf(at: string, timeZone: string): string {
 /** "3:05 PM" in a zone, or "15:05" where the workspace writes so. */
 export const timeText = (at: string, timeZone: string): string => clockText(new Date(at), 'en', timeZone);
 
-/** "Fri, Nov 20" for a day, or "Fri, 20/11" where the workspace writes so. */
+/** "Fri, November 20" for a day, or "Fri, 20/11" where the workspace writes so. */
 export function shortDay(day: string, language: string): string {
   const [, month = '', date = ''] = day.split('-');
   if (writing().dateFormat === 'dmy') return `${new Intl.DateTimeFormat(language === 'ar' ? 'ar' : 'en-US', { weekday: language === 'ar' ? 'long' : 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}${language === 'ar' ? '،' : ','} ${date}/${month}`;
-  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-US', { weekday: 'short', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Items under each day they touch, whole days first, then by time. */

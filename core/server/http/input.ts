@@ -57,7 +57,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest, multipar
   if (body !== undefined && body !== null) {
     if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'invalid_type', message: 'Send one JSON object.' }]);
     if (Object.keys(body).length > maxFields) throw new Refusal('core.invalid_input', {}, [{ path: '', code: 'too_big', message: 'These are too many fields.' }]);
-    if (depthOf(body) > maxDepth) fail('core.malformed_request');
+    if (depthOf(body) > maxDepth) fail('core.too_deep', { limit: maxDepth });
     for (const [key, value] of Object.entries(body)) {
       if (endpoint.pathKeys.includes(key) || key === '__proto__') unknown.push({ path: key, code: 'unknown_field', message: 'This field belongs into the address.' });
       else raw[key] = value;

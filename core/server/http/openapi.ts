@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fullPath, zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { errorDefinition } from '#core/contract/errors.ts';
+import { repeats } from './idempotency.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -8,6 +9,11 @@ function schemaOf(endpoint: Endpoint, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(zodOf(endpoint[io]), { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
   return schema;
 }
+
+const onRepeat = {
+  answered: 'One effect in 24 hours: the same call with the same key gets the first answer again.',
+  refused: 'One effect in 24 hours: the same call with the same key gets 409 core.answer_not_kept, because an answer that may hold a secret is not stored.',
+};
 
 function operation(endpoint: Endpoint): JsonSchema {
   const input = schemaOf(endpoint, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
@@ -20,7 +26,8 @@ function operation(endpoint: Endpoint): JsonSchema {
   }));
   const scoped = endpoint.can !== 'public' && endpoint.can !== 'account';
   if (scoped && !endpoint.pathKeys.includes('workspace_slug')) parameters.push({ name: 'active-workspace', in: 'header', required: false, schema: { type: 'integer', default: 1 } });
-  if (endpoint.method !== 'get' && endpoint.can !== 'public') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+  const repeated = repeats(endpoint);
+  if (repeated) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 200, description: onRepeat[repeated] } });
   const bodyKeys = Object.keys(properties).filter((k) => !endpoint.pathKeys.includes(k) && !inQuery(k));
   const files = Object.fromEntries(endpoint.files.map((f) => [f, { type: 'array', items: { type: 'string', format: 'binary' } }]));
   const body = {
@@ -29,7 +36,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     required: bodyKeys.filter((k) => required.has(k)),
   };
   const byStatus = new Map<number, string[]>();
-  const general = ['core.invalid_input', 'core.too_many_requests', 'core.unavailable', ...(endpoint.can === 'public' ? [] : ['core.not_signed_in']), ...(scoped ? ['core.forbidden', 'core.not_found'] : [])];
+  const general = ['core.invalid_input', 'core.too_many_requests', 'core.unavailable', ...(endpoint.can === 'public' ? [] : ['core.not_signed_in']), ...(scoped ? ['core.forbidden', 'core.not_found'] : []), ...(repeated ? ['core.idempotency_mismatch'] : []), ...(repeated === 'refused' ? ['core.answer_not_kept'] : [])];
   for (const code of [...general, ...endpoint.errors]) {
     const status = errorDefinition(code)?.status;
     if (status) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

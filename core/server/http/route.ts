@@ -8,7 +8,7 @@ import { fail, Refusal } from '../fail.ts';
 import type { Route, StreamAnswer } from '../module.ts';
 import { networkOf, perMinute } from '../rate-limit.ts';
 import { exactly } from './exact.ts';
-import { once, requestHash } from './idempotency.ts';
+import { isSecret, once, repeats, requestHash } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { dropUploads, readMultipart } from './uploads.ts';
 
@@ -162,14 +162,15 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
     let ctx: Ctx | undefined;
     let replayed = false;
     const viewer = { accountId: account?.id ?? null, workspaceId: membership?.workspaceId ?? null };
+    const hash = key !== null && account !== null ? await requestHash(endpoint, { accountId: account.id, workspaceId: viewer.workspaceId, key }, input, uploads) : null;
     const answer = await runInContext(app, viewer, { account, membership, origin }, endpoint.method === 'get', async (c) => {
       ctx = c;
       const work = async () => {
         const value = await route.run(c, input as never);
         return endpoint.answer === 'stream' || endpoint.status === 204 ? value : checkOutput(app, endpoint, value);
       };
-      if (key === null || account === null) return work();
-      const result = await once(c, key, requestHash(endpoint.id, viewer.workspaceId, input, uploads), work);
+      if (key === null || hash === null) return work();
+      const result = await once(c, endpoint, key, hash, work);
       replayed = result.replayed;
       return result.answer;
     }, (c) => { c.uploads.push(...uploads); });
@@ -183,12 +184,9 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
   }
 }
 
-/** Calls that carry passwords or answer secrets leave no trace of either in the idempotency table, and are taken while the disk is full. */
-const isSecret = (endpoint: Endpoint): boolean => endpoint.rate === 'auth' || endpoint.rate === 'ticket';
-
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || isSecret(endpoint) || endpoint.method === 'get' || endpoint.can === 'public' || endpoint.answer === 'stream') return null;
+  if (key === undefined || repeats(endpoint) === null) return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new Refusal('core.invalid_input', {}, [{ path: 'idempotency-key', code: 'invalid', message: 'Use 1 to 200 characters.' }]);
   }

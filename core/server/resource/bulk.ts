@@ -37,9 +37,10 @@ export async function chosenIds(ctx: Ctx, record: RecordTable, selection: BulkIn
 
 /**
  * Changes, removes or restores the chosen rows in this transaction, all or none; many of them in the background, each
- * batch by itself. What they were before is kept, so that a change or removal can be taken back.
+ * batch by itself. What they were before is kept, so that a change or removal can be taken back. `each`: a refusal of one row
+ * leaves the others, few or many; for rows of which "all that match" always holds some that the viewer may not change.
  */
-export async function bulkRows(ctx: Ctx, record: RecordTable, { selection, action }: BulkInput, calls: BulkCalls): Promise<{ count: number; ids: string[]; bulkId: string | null }> {
+export async function bulkRows(ctx: Ctx, record: RecordTable, { selection, action }: BulkInput, calls: BulkCalls, each = false): Promise<{ count: number; ids: string[]; bulkId: string | null }> {
   if ('restore' in action && 'all' in selection) fail('core.not_found');
   const ids = await chosenIds(ctx, record, selection);
   if ('restore' in action) {
@@ -52,15 +53,21 @@ export async function bulkRows(ctx: Ctx, record: RecordTable, { selection, actio
   const id = uuidv7();
   await ctx.sql('insert into core.bulk (id, workspace_id, account_id, topic, action, state, total, handled) values ($1, $2, $3, $4, $5, $6, $7, $8)', [id, ctx.workspaceId, ctx.accountId, record.topic, JSON.stringify({ change: work.change, calls }), later ? 'running' : 'done', ids.length, later ? 0 : ids.length]);
   await ctx.sql('insert into core.bulk_row (workspace_id, bulk_id, ord, subject_id) select $1, $2, k.ord, k.id from unnest($3::text[]) with ordinality as k(id, ord)', [ctx.workspaceId, id, ids]);
-  if (later) {
+  if (later || each) {
     // A wrong value is refused now, not a thousand times in the background.
     const { custom } = parted(record, work.change ?? {});
     if (custom) await checkCustom(ctx, record.source.custom!, custom, false);
+  }
+  if (later) {
     await ctx.enqueue('core.bulk', { id, workspaceId: ctx.workspaceId, account: ctx.account }, { queue: `bulk-${id}` });
     return { count: ids.length, ids: [], bulkId: id };
   }
-  await keepOutcomes(ctx, id, await doRows(ctx, work, ids.map((subject_id, i) => ({ ord: i + 1, subject_id, subject_version: null, before: null })), true));
-  return { count: ids.length, ids, bulkId: id };
+  const outcomes = await doRows(ctx, work, ids.map((subject_id, i) => ({ ord: i + 1, subject_id, subject_version: null, before: null })), !each);
+  await keepOutcomes(ctx, id, outcomes);
+  if (!each) return { count: ids.length, ids, bulkId: id };
+  await ctx.sql('update core.bulk set failed = $3, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, outcomes.filter((o) => o.outcome === 'failed').length]);
+  // Without ids the page asks for the numbers, as it does of work in the background.
+  return { count: ids.length, ids: [], bulkId: id };
 }
 
 /** The route of an endpoint, when it is mounted. */

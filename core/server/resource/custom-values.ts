@@ -78,6 +78,14 @@ export function customChangesOf(before: unknown, changes: readonly CustomChange[
   return Object.fromEntries(changes.map(({ field, value }) => [field.label, [had[field.id] ?? null, value]]));
 }
 
+/** Values of some fields of many records by record and field, whoever may see the records: for rules and figures, not for people. */
+export async function customValuesOf(ctx: Ctx, topic: string, ids: readonly string[], fieldIds: readonly string[]): Promise<Map<string, Record<string, CustomValue>>> {
+  const rows = await ctx.sql<{ id: string; field: string; value: CustomValue }>('select subject_id as id, field_id as field, value from core.custom_value where workspace_id = $1 and topic = $2 and subject_id = any($3::text[]) and field_id = any($4::uuid[])', [ctx.workspaceId, topic, ids, fieldIds]);
+  const values = new Map<string, Record<string, CustomValue>>();
+  for (const { id, field, value } of rows) values.set(id, { ...values.get(id), [field]: value });
+  return values;
+}
+
 /** Writes checked values of many records in at most two statements. */
 export async function writeCustom(ctx: Ctx, topic: string, writes: ReadonlyArray<{ id: string; changes: readonly CustomChange[] }>): Promise<void> {
   const all = writes.flatMap(({ id, changes }) => changes.map(({ field, value }) => ({ subject_id: id, field_id: field.id, value })));

@@ -6,7 +6,7 @@ import { fail, found, Refusal } from '../fail.ts';
 import { completeRows, selectOf } from './custom-columns.ts';
 import { changeRows, removeRows, restoreRows } from './many-records.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom, type CustomInput } from './custom-values.ts';
-import { keyCast, type ListSource } from './list.ts';
+import { keyCast, type ListColumn, type ListSource } from './list.ts';
 
 /** A plain record's table: how wire fields map to columns, and how it is read back. */
 export interface RecordTable {
@@ -26,6 +26,10 @@ export interface RecordTable {
   inOne?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */
   together?: string;
+  /** What rows of a file may be matched by besides the fields a list filters by, by the key the rows have it under: a number the room itself gives is found and never written. */
+  keys?: Readonly<Record<string, ListColumn>>;
+  /** Rows of a file may be records that are none of this kind yet, as a contact who becomes a customer: where they are found, what makes one of them one of this kind, and what takes that back. */
+  joins?: { source: ListSource; join: (ctx: Ctx, id: string) => Promise<{ version: number }>; leave: (ctx: Ctx, id: string) => Promise<unknown> };
   /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
   endpoints?: { create?: Endpoint | Endpoint<never, unknown>; update?: Endpoint | Endpoint<never, unknown>; remove?: Endpoint | Endpoint<never, unknown> };
 }

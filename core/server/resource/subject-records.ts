@@ -1,9 +1,10 @@
 import type { Ctx } from '../context.ts';
+import { moveRelations, moveRelationsBack, type Relation } from './relations.ts';
 
-/** Comments, files, custom values, reminders and followers that changed their record; what moveSubject answers and moveSubjectBack takes. `values`: the custom values by field, as they moved; absent of the first moves. */
-export interface MovedSubject { comments: string[]; files: string[]; fields: string[]; values?: Record<string, unknown>; reminders?: string[]; followers?: string[] }
+/** Comments, files, custom values, reminders and followers that changed their record; what moveSubject answers and moveSubjectBack takes. `values`: the custom values by field, as they moved; `relations`: values of other records that pointed at the one that went; both absent of the first moves. */
+export interface MovedSubject { comments: string[]; files: string[]; fields: string[]; values?: Record<string, unknown>; reminders?: string[]; followers?: string[]; relations?: Relation[] }
 
-/** Hangs the comments, files and custom values of one record on another of the same topic; where both have a value, the one that stays keeps its own. */
+/** Hangs the comments, files and custom values of one record on another of the same topic, and points what points at it there; where both have a value, the one that stays keeps its own. */
 export async function moveSubject(ctx: Ctx, topic: string, { from, to }: { from: string; to: string }): Promise<MovedSubject> {
   const key = [ctx.workspaceId, topic, from, to];
   const comments = await ctx.sql<{ id: string }>('update core.comment set subject_id = $4 where workspace_id = $1 and topic = $2 and subject_id = $3 returning id', key);
@@ -17,12 +18,15 @@ export async function moveSubject(ctx: Ctx, topic: string, { from, to }: { from:
   const followers = await ctx.sql<{ id: string }>(
     `update core.record_follower a set subject_id = $4 where workspace_id = $1 and topic = $2 and subject_id = $3
      and not exists (select 1 from core.record_follower b where b.workspace_id = $1 and b.topic = $2 and b.subject_id = $4 and b.account_id = a.account_id) returning account_id as id`, key);
-  return { comments: comments.map((r) => r.id), files: files.map((r) => r.id), fields: fields.map((r) => r.id), values: Object.fromEntries(fields.map((r) => [r.id, r.value])), reminders: reminders.map((r) => r.id), followers: followers.map((r) => r.id) };
+  // Last: what the record itself says is by then at the one that stays, and its values are kept as they were.
+  const relations = await moveRelations(ctx, topic, { from, to });
+  return { relations, comments: comments.map((r) => r.id), files: files.map((r) => r.id), fields: fields.map((r) => r.id), values: Object.fromEntries(fields.map((r) => [r.id, r.value])), reminders: reminders.map((r) => r.id), followers: followers.map((r) => r.id) };
 }
 
 /** Hangs back what moveSubject moved from `from` to `to` and what is still there. */
 export async function moveSubjectBack(ctx: Ctx, topic: string, { from, to, moved }: { from: string; to: string; moved: MovedSubject }): Promise<void> {
   const key = [ctx.workspaceId, topic, from, to];
+  await moveRelationsBack(ctx, { from, to, moved: moved.relations ?? [] });
   await ctx.sql('update core.comment set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and id = any($5::uuid[])', [...key, moved.comments]);
   await ctx.sql('update core.attachment set subject_id = $3 where workspace_id = $1 and topic = $2 and subject_id = $4 and file_id = any($5::uuid[])', [...key, moved.files]);
   // What somebody changed since stays with the one that stays; the one that comes back has what it had.

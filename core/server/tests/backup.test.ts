@@ -72,7 +72,7 @@ it('finds a backup whose bytes were changed', async () => {
   await house.owner.query(`drop database ${other} with (force)`);
 });
 
-it('uploads in an S3 store are in the backup and come back: into another bucket, or into files', async () => {
+it('uploads in an S3 store are in the backup and come back: into another bucket, or into files', { timeout: 120_000 }, async () => {
   const [from, to] = [await startFakeS3(), await startFakeS3()];
   const storeOf = (url: string) => createBlobStore(readConfig({ NODE_ENV: 'test', S3_ENDPOINT: url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }), '/');
   const databases = ['s3', 'disk'].map((name) => `${empty}_${name}`);

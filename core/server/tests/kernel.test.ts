@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp } from '#core/contract/live.ts';
 import type { LiveEvent } from '#core/contract/events.ts';
@@ -115,6 +115,37 @@ describe('idempotency', () => {
     expect((await add({}, { ...asAnn, headers })).status).toBe(201);
     expect((await add({}, { ...asAnn, headers })).error?.code).toBe('core.idempotency_mismatch');
     expect((await add({}, { ...asBob, headers })).status).toBe(403);
+  });
+
+  const hidden = { workspace_slug: 'one', id: randomUUID(), password: 'nobody guesses this' };
+  const kept = async (key: string) => (await house.owner.query<{ text: string; hash: Buffer }>('select i::text as text, request_hash as hash from core.idempotency i where key = $1', [key])).rows[0]!;
+  it('gives a call whose answer is a secret one effect, says so the second time, and keeps neither the answer nor a quick hash of the password', async () => {
+    const ask = (input = hidden) => call(house, probe.key, input, { ...asAnn, headers: { 'idempotency-key': 'a key once' } });
+    const before = await count();
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
+    expect(answers.find((a) => a.status === 409)!.error?.code).toBe('core.answer_not_kept');
+    expect((await ask({ ...hidden, password: 'another' })).error?.code).toBe('core.idempotency_mismatch');
+    expect(await count()).toBe(before + 1);
+    const { text, hash } = await kept('a key once');
+    expect(text).not.toMatch(/secret-of|nobody guesses/);
+    expect(hash.equals(createHash('sha256').update(JSON.stringify(['probe.key', 1, hidden, []])).digest())).toBe(false);
+  });
+  it('answers a call that carries a password again where the answer tells nothing', async () => {
+    const ask = () => call(house, probe.mail, hidden, { ...asAnn, headers: { 'idempotency-key': 'a mail once' } });
+    const before = await count();
+    expect([(await ask()).body, (await ask()).body]).toEqual([{ ok: true }, { ok: true }]);
+    expect((await ask()).headers['idempotency-replayed']).toBe('true');
+    expect(await count()).toBe(before + 1);
+  });
+  it('is offered by the document only where a key is taken, and says what a second call gets', async () => {
+    const { paths } = (await house.server.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, { operationId: string; parameters: Array<{ name: string; schema: { description?: string } }>; responses: Record<string, { description: string }> }>> };
+    const calls = Object.values(paths).flatMap((path) => Object.values(path));
+    const offered = Object.fromEntries(calls.filter((o) => o.operationId.startsWith('probe.')).map((o) => [o.operationId, o.parameters.find((p) => p.name === 'Idempotency-Key')?.schema.description]));
+    expect(offered).toEqual({ 'probe.add': expect.stringContaining('first answer again'), 'probe.mail': expect.stringContaining('first answer again'), 'probe.key': expect.stringContaining('core.answer_not_kept') });
+    expect(calls.find((o) => o.operationId === 'probe.key')!.responses['409']!.description).toContain('core.answer_not_kept');
+    const headers = { 'idempotency-key': 'a ticket twice' };
+    for (const id of [randomUUID(), randomUUID()]) expect((await call(house, probe.ticket, { workspace_slug: 'one', id }, { ...asAnn, headers })).status).toBe(200);
   });
 });
 

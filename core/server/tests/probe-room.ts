@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { defineErrors } from '#core/contract/errors.ts';
 import { done, id, line, nothing } from '#core/contract/fields.ts';
-import type { Account, Membership } from '../context.ts';
+import type { Account, Ctx, Membership } from '../context.ts';
 import { fail } from '../fail.ts';
 import { handle, job, module, subscribe } from '../module.ts';
 
@@ -30,7 +30,12 @@ export const probe = {
   mine: endpoint({ id: 'probe.mine', service: 'main', get: '/probe/mine', can: 'account', summary: 'Mine', input: nothing, output: z.object({ id: z.string() }) }),
   list: endpoint({ id: 'probe.list', service: 'dash', get: '/probe', can: 'member', summary: 'List', input: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }), output: z.array(thing) }),
   add: endpoint({ id: 'probe.add', service: 'dash', post: '/:workspace_slug/probe/:id', can: 'probe.write', summary: 'Add', status: 201, input: z.strictObject({ workspace_slug: z.string(), id, text: line(40), mode: z.enum(['plain', 'refuse', 'break', 'secret', 'undeclared']).default('plain') }), output: thing, errors: ['probe.refused'] }),
+  key: endpoint({ id: 'probe.key', service: 'dash', post: '/:workspace_slug/probe-keys/:id', can: 'probe.write', rate: 'auth', status: 201, summary: 'Key', input: z.strictObject({ workspace_slug: z.string(), id, password: z.string() }), output: z.object({ secret: z.string() }) }),
+  mail: endpoint({ id: 'probe.mail', service: 'dash', post: '/:workspace_slug/probe-mails/:id', can: 'probe.write', rate: 'auth', summary: 'Mail', input: z.strictObject({ workspace_slug: z.string(), id, password: z.string() }), output: done }),
+  ticket: endpoint({ id: 'probe.ticket', service: 'dash', post: '/:workspace_slug/probe-tickets/:id', can: 'probe.write', rate: 'ticket', summary: 'Ticket', input: z.strictObject({ workspace_slug: z.string(), id }), output: z.object({ secret: z.string() }) }),
 };
+
+const note = (ctx: Ctx, text: string) => ctx.sql('insert into probe.thing (workspace_id, id, text) values ($1, gen_random_uuid(), $2)', [ctx.workspaceId, text]);
 
 /** A room that exists only to test the kernel. */
 export const probeRoom = module({
@@ -48,6 +53,9 @@ export const probeRoom = module({
       if (input.mode === 'undeclared') return { id: input.id, text: input.text, extra: 1 } as { id: string; text: string };
       return { id: input.id, text: input.text };
     }),
+    handle(probe.key, async (ctx, { id }) => { await note(ctx, id); return { secret: `secret-of-${id}` }; }),
+    handle(probe.mail, async (ctx, { id }) => { await note(ctx, id); return { ok: true as const }; }),
+    handle(probe.ticket, async (ctx, { id }) => { await note(ctx, id); return { secret: `secret-of-${id}` }; }),
   ],
   subscribers: [subscribe('probe.watch', 'probe.thing.added', async (_ctx, event) => { seen.push(`event:${String(event.data.text)}`); })],
   jobs: [job<{ text: string }>('probe.note', async (_ctx, payload) => { seen.push(`job:${payload.text}`); })],

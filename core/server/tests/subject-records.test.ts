@@ -5,6 +5,7 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { loneGate } from '#core/testing/lone-room.ts';
 import { runAs } from '../app.ts';
 import type { Ctx } from '../context.ts';
+import { relationsTo } from '../resource/relations.ts';
 import { moveSubject, moveSubjectBack } from '../resource/subject-records.ts';
 import { gadgetRoom, gadgets, gadgetTable, people } from './resource-room.ts';
 
@@ -46,6 +47,20 @@ it('of a merge of the first days, which knew no values, they go back as they are
   await set(to, { [field]: 'new' });
   await inOne((ctx) => moveSubjectBack(ctx, topic, { from, to, moved }));
   expect([await customOf(from), await customOf(to)]).toEqual([{ [field]: 'new' }, {}]);
+});
+
+it('what points at a record by a relation goes along with a merge, of any kind of record, and comes back unless it was pointed elsewhere since', async () => {
+  const relation = (await call(house, createCustomField, { topic, type: 'relation', label: 'Spare part', relationTopic: topic }, cleo)).body.id;
+  const [from, to, other] = [await add('from'), await add('to'), await add('other')];
+  const [stays, changes, apart] = [await add('stays'), await add('changes'), await add('apart')];
+  for (const [id, at] of [[stays, from], [changes, from], [apart, other], [to, from]] as const) await set(id, { [relation]: at });
+  expect((await inOne((ctx) => relationsTo(ctx, topic, from))).map((r) => r.subjectId).toSorted()).toEqual([stays, changes, to].toSorted());
+  const moved = await inOne((ctx) => moveSubject(ctx, topic, { from, to }));
+  const says = async (...ids: string[]) => Promise.all(ids.map(async (id) => ((await customOf(id)) ?? {})[relation]));
+  expect(await says(stays, changes, apart, to)).toEqual([to, to, other, to]);
+  await set(changes, { [relation]: other });
+  await inOne((ctx) => moveSubjectBack(ctx, topic, { from, to, moved }));
+  expect(await says(stays, changes, apart, to)).toEqual([from, other, other, from]);
 });
 
 it('whoever follows behind two hundred others follows, and all of them are counted', async () => {

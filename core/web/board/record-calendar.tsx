@@ -13,7 +13,8 @@ import '../resource/resource-texts.ts';
 import { useGo, useSearchState } from '../router.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { dayAfterKey, monthOf } from '../ui/calendar-days.ts';
-import { browserZone, dayText, monthTitle } from '../ui/date-text.ts';
+import { zoneHere } from '../i18n/zone.ts';
+import { dayText, monthTitle } from '../ui/date-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Toolbar } from '../ui/filter-chip.tsx';
 import { announce } from '../ui/live-region.tsx';
@@ -42,7 +43,7 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const host = useRef<HTMLElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const timeZone = props.timeZone ?? browserZone();
+  const timeZone = props.timeZone ?? zoneHere();
   const workspace = useWriting();
   const weekStart = props.weekStart ?? workspace.weekStart;
   const today = useToday(timeZone);

@@ -4,6 +4,8 @@ import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from './en.ts';
 import { filled, SpokenContext } from './spoken.tsx';
+import { onWriting, writing } from './writing.ts';
+import { onZone, zoneHere } from './zone.ts';
 
 /** Languages the app can be used in. */
 export const LANGUAGES = ['en', 'ar'] as const;
@@ -83,8 +85,9 @@ export function useT(namespace = 'core'): Translate {
   return useCallback<Translate>((key, values) => { const own = spoken?.[key]; return own === undefined ? t(key, values ?? {}) : filled(own, values); }, [t, spoken]);
 }
 
-/** Language in force. */
+/** Language in force; whoever writes days and times in it is drawn anew when another zone or way of writing them is in force too. */
 export function useLanguage(): Language {
+  useSyncExternalStore(onTime, timeInForce, timeInForce);
   return useSyncExternalStore(subscribe, () => toLanguage(i18n.language), () => 'en');
 }
 
@@ -103,6 +106,13 @@ export function useLanguageDirection(): 'ltr' | 'rtl' {
 export function translate(namespace: string, key: string, values?: Record<string, unknown>): string {
   return i18n.t(key, { ns: namespace, ...values });
 }
+
+function onTime(notify: () => void): () => void {
+  const [writingEnds, zoneEnds] = [onWriting(notify), onZone(notify)];
+  return () => { writingEnds(); zoneEnds(); };
+}
+
+const timeInForce = () => { const { dateFormat, timeFormat } = writing(); return `${dateFormat} ${timeFormat} ${zoneHere()}`; };
 
 function subscribe(notify: () => void): () => void {
   i18n.on('languageChanged', notify);

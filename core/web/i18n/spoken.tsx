@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { documentLocales, type DocumentLanguage } from '#core/contract/document-languages.ts';
+import { documentLocales, type DocumentLanguage } from '#core/contract/document-locales.ts';
 
 /** Texts of a page in a language the app itself is not used in, by namespace and key; what is not among them is said in the language of the app. */
 export interface SpokenTexts { language: DocumentLanguage; texts: Readonly<Record<string, Readonly<Record<string, string>>>> }

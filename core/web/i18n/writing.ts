@@ -21,12 +21,18 @@ export function setWriting(next: Writing | null): boolean {
   return true;
 }
 
+/** Calls back when they are written in another way. */
+export function onWriting(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
 /** How days, times and amounts are written now, for functions that write them. */
 export const writing = (): Writing => present;
 
 /** The same for components: they are drawn anew when it changes. */
 export function useWriting(): Writing {
-  return useSyncExternalStore((listen) => { listeners.add(listen); return () => listeners.delete(listen); }, writing, writing);
+  return useSyncExternalStore(onWriting, writing, writing);
 }
 
 /** A decimal amount, with all digits of its currency, as it is written with its marks and its symbol; exact at any size. */

@@ -1,6 +1,6 @@
 import { operatorsOf, type Condition, type Filter, type ListField } from '#core/contract/list-fields.ts';
 import type { Translate } from '../i18n/i18n.ts';
-import { shortDay } from '../ui/date-text.ts';
+import { dayWritten } from '../ui/date-text.ts';
 import type { Choice } from './list-types.ts';
 
 /** A filter as the bar shows it: conditions and groups that all, or one of which, must hold. */
@@ -43,7 +43,7 @@ export function conditionText(t: Translate, condition: Condition, choices: reado
   const one = (v: unknown) => {
     if (typeof v === 'boolean') return t(v ? 'list.yes' : 'list.no');
     const text = String(v ?? '');
-    if (/^\d{4}-\d\d-\d\d/.test(text)) return shortDay(text.slice(0, 10), language);
+    if (/^\d{4}-\d\d-\d\d/.test(text)) return dayWritten(text.slice(0, 10), language);
     return choices?.find((c) => c.value === text)?.label ?? text;
   };
   if (op === 'empty' || op === 'not_empty') return t(`op.${op}`);

@@ -54,7 +54,8 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
 /** First guess of a column's field: the same name in other spelling. Formats of figures and days are asked, never guessed. */
 function guessed(file: ReadFile, labelOf: (field: string) => string): ImportSettings['mapping'] {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const free = new Set(file.fields.map((f) => f.key));
+  // Which records are found by what is for a person to say.
+  const free = new Set(file.fields.filter((f) => !f.onlyFinds).map((f) => f.key));
   return file.header.map((header) => {
     const key = [...free].find((k) => bare(k) === bare(header) || bare(labelOf(k)) === bare(header)) ?? null;
     if (key) free.delete(key);
@@ -70,6 +71,11 @@ function ImportColumns({ file, labelOf, onChecked }: { file: ReadFile; labelOf: 
   const [decimalMark, setDecimalMark] = useState<'.' | ',' | null>(known?.decimalMark ?? null);
   const [chosen, setMatch] = useState<ImportSettings['match']>(known?.match ?? null);
   const check = useAction(checkImport, { onDone: onChecked });
+  const goes = (column: number, key: string) => {
+    setMapping(mapping.map((old, i) => (i === column ? key || null : old === key ? null : old)));
+    // Nothing is written to such a field: whoever names it wants records found by it.
+    if (file.fields.some((f) => f.key === key && f.onlyFinds)) setMatch({ existing: 'update', fresh: 'create', ...chosen, field: key });
+  };
   const typeOf = (key: string | null) => file.fields.find((f) => f.key === key)?.type;
   const has = (...types: string[]) => mapping.some((key) => types.includes(typeOf(key) ?? ''));
   const matchable = file.fields.filter((f) => f.matchable && mapping.includes(f.key)).map((f) => f.key);
@@ -88,7 +94,7 @@ function ImportColumns({ file, labelOf, onChecked }: { file: ReadFile; labelOf: 
             {file.header.map((header, i) => (
               <tr key={header + String(i)} className="[&>td]:border-b [&>td]:px-3 [&>td]:py-1.5">
                 <td className="max-w-48 truncate font-medium" dir="auto">{header}</td>
-                <td className="w-56"><Select size="sm" aria-label={`${t('import.goesTo')}: ${header}`} value={mapping[i] ?? ''} onValueChange={(key) => setMapping(mapping.map((old, j) => (j === i ? key || null : old === key ? null : old)))} options={[{ value: '', label: t('import.leaveOut') }, ...file.fields.map((f) => ({ value: f.key, label: `${labelOf(f.key)}${f.required ? ' *' : ''}` }))]} /></td>
+                <td className="w-56"><Select size="sm" aria-label={`${t('import.goesTo')}: ${header}`} value={mapping[i] ?? ''} onValueChange={(key) => goes(i, key)} options={[{ value: '', label: t('import.leaveOut') }, ...file.fields.map((f) => ({ value: f.key, label: `${labelOf(f.key)}${f.required ? ' *' : ''}` }))]} /></td>
                 <td className="max-w-64 truncate text-muted-foreground" dir="auto">{file.preview.slice(0, 3).map((row) => row[i]).filter(Boolean).join(' · ')}</td>
               </tr>
             ))}
@@ -146,9 +152,12 @@ function ImportWork({ id, topic, labelOf, onBack, onClose }: { id: string; topic
 function ImportFigures({ it }: { it: RecordImport }) {
   const t = useT('resource');
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-border sm:grid-cols-4">
-      {(['created', 'changed', 'skipped', 'wrong'] as const).map((key) => <div key={key} className="bg-popover px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`import.${key}`)}</dt><dd className="figures text-lg font-semibold">{figure(it[key])}</dd></div>)}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-border sm:grid-cols-4">
+        {(['created', 'changed', 'skipped', 'wrong'] as const).map((key) => <div key={key} className="bg-popover px-3 py-2"><dt className="text-sm text-muted-foreground">{t(`import.${key}`)}</dt><dd className="figures text-lg font-semibold">{figure(it[key])}</dd></div>)}
+      </dl>
+      {it.joined > 0 && <p className="text-sm text-muted-foreground">{t('import.joined', { count: it.joined, n: figure(it.joined) })}</p>}
+    </>
   );
 }
 

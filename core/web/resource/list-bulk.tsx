@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { cancelBulk, getBulk, undoBulk, type CustomField, type CustomValue, type RecordBulk } from '#core/contract/records.ts';
+import { toApiError } from '../api/errors.ts';
 import { newId } from '../api/new-id.ts';
 import { request } from '../api/request.ts';
 import { useT } from '../i18n/i18n.ts';
@@ -45,7 +46,10 @@ export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomFiel
     });
   };
   const run = async (selection: Selection, action: object) => {
-    const answer = await request(bulk!.endpoint as Endpoint, { ...bulk!.input, selection, action } as InputOf<Endpoint>, { idempotencyKey: newId() }) as { count: number; ids: string[]; bulkId: string | null };
+    const answer = await request(bulk!.endpoint as Endpoint, { ...bulk!.input, selection, action } as InputOf<Endpoint>, { idempotencyKey: newId() }).catch((error: unknown) => {
+      // The selection stays: whoever reads why decides what becomes of it.
+      throw bulk!.onRefused?.(toApiError(error)) ? new DOMException('refused', 'AbortError') : error;
+    }) as { count: number; ids: string[]; bulkId: string | null };
     if (answer.bulkId && answer.ids.length === 0) setRunning(answer.bulkId);
     else told({ id: answer.bulkId ?? '', topic: '', kind: 'remove' in action ? 'remove' : 'change', state: 'done', total: answer.count, handled: answer.count, failed: 0, kept: 0 });
   };

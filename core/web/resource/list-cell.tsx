@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../i18n/i18n.ts';
 import { showError } from '../query.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
-import { shortDay } from '../ui/date-text.ts';
+import { dayWritten } from '../ui/date-text.ts';
 import { Input } from '../ui/input.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
@@ -22,7 +22,7 @@ export function FieldValue({ value, field, choices }: { value: unknown; field: L
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
   switch (field?.type) {
     case 'instant': return <RelativeTime value={value as string} className="text-muted-foreground" />;
-    case 'date': return shortDay(String(value), language);
+    case 'date': return dayWritten(String(value), language);
     case 'number': return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
     default: return Array.isArray(value) ? value.join(', ') : String(value as string);
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { bulkLimits } from '#core/contract/list-fields.ts';
 import { useT } from '../i18n/i18n.ts';
 import { showError } from '../query.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import type { BulkAction, BulkPress } from './list-types.ts';
@@ -11,7 +12,7 @@ import type { Chosen } from './use-selection.ts';
 
 const figure = (n: number) => n.toLocaleString('en-US');
 
-/** Line under a list: how many rows there are and how many are chosen. */
+/** Line under a list: how many rows there are, how many are chosen, and whether they are those of earlier. */
 export function ListFooter({ list, selected }: { list: LoadedList<unknown>; selected: number }) {
   const t = useT('resource');
   if (list.isPending || list.error) return null;
@@ -19,6 +20,7 @@ export function ListFooter({ list, selected }: { list: LoadedList<unknown>; sele
     <footer className="figures flex min-h-9 items-center gap-4 border-t px-4 text-sm text-muted-foreground sm:px-6">
       <span role="status">{list.total === null ? t('list.rowsOpen', { count: list.rows.length, n: figure(list.rows.length) }) : t('list.rows', { count: list.total, n: figure(list.total) })}</span>
       {selected > 0 && <span>{t('list.selected', { count: selected, n: figure(selected) })}</span>}
+      <span role="status" className="ms-auto">{list.isOutdated && <Badge tone="warning">{t('list.outdated')}</Badge>}</span>
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField, ListSum, Selection } from '#core/contract/list-fields.ts';
+import type { ApiError } from '../api/errors.ts';
 import type { PeekProps } from './list-peek.tsx';
 import type { RecordField } from './record-form.tsx';
 import type { StatusTone } from '../ui/status-pill.tsx';
@@ -62,6 +63,8 @@ export interface ListBulk {
   fields?: readonly RecordField[];
   canEdit: boolean;
   canRemove: boolean;
+  /** Shows a refusal in a way of its own; true where it did, so that nothing more is said of it. */
+  onRefused?: (error: ApiError) => boolean;
   /** Further changes of many rows; `change` sends fields through the same endpoint, so that they too have progress and Undo. */
   actions?: (change: (selection: Selection, fields: Record<string, unknown>) => Promise<void>) => readonly BulkAction[];
 }

@@ -4,7 +4,9 @@ import { createReminder, deleteReminder, followRecord, getWatch, updateReminder,
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { useAction, useRead } from '../query.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { absoluteText, browserZone } from '../ui/date-text.ts';
+import { fromClockBox, hourOfDay, toClockBox } from '../i18n/clock-box.ts';
+import { zoneHere } from '../i18n/zone.ts';
+import { absoluteText } from '../ui/date-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -15,12 +17,9 @@ const watchTopics = ['core.follower', 'core.reminder'];
 
 /** Times a reminder is mostly set to, in the person's own day: 9 o'clock of the days ahead. */
 function usualTimes(now = new Date()): Array<{ key: string; at: Date }> {
-  const day = (plus: number) => { const at = new Date(now); at.setDate(at.getDate() + plus); at.setHours(9, 0, 0, 0); return at; };
+  const day = (plus: number) => hourOfDay(plus, 9, now);
   return [{ key: 'hour', at: new Date(now.getTime() + 3_600_000) }, { key: 'tomorrow', at: day(1) }, { key: 'threeDays', at: day(3) }, { key: 'week', at: day(7) }, { key: 'month', at: day(30) }];
 }
-
-/** A moment as a box of the browser has it: local time without a zone. */
-const localInput = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 /** Follow a record, and be reminded of it. */
 export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: string }) {
@@ -29,7 +28,7 @@ export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: st
   const [asking, setAsking] = useState<RecordReminder | 'new' | null>(null);
   const { data } = useRead(getWatch, { topic, subjectId }, { topics: watchTopics });
   const follow = useAction(followRecord, { topics: watchTopics });
-  const remind = useAction(createReminder, { topics: watchTopics, success: (made) => t('watch.set', { at: absoluteText(new Date(made.dueAt), language, browserZone()) }) });
+  const remind = useAction(createReminder, { topics: watchTopics, success: (made) => t('watch.set', { at: absoluteText(new Date(made.dueAt), language, zoneHere()) }) });
   const remove = useAction(deleteReminder, { topics: watchTopics, success: t('watch.removed') });
   if (!data) return null;
   const open = data.reminders.filter((r) => !r.isTold);
@@ -50,7 +49,7 @@ export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: st
             <MenuSeparator />
             <MenuGroup label={t('watch.mine')}>
               {open.map((r) => (
-                <MenuSub key={r.id} label={[absoluteText(new Date(r.dueAt), language, browserZone()), r.note].filter(Boolean).join(' · ')}>
+                <MenuSub key={r.id} label={[absoluteText(new Date(r.dueAt), language, zoneHere()), r.note].filter(Boolean).join(' · ')}>
                   <MenuItem icon={<Pencil />} onSelect={() => setAsking(r)}>{t('watch.change')}</MenuItem>
                   <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ id: r.id })}>{t('watch.remove')}</MenuItem>
                 </MenuSub>
@@ -68,13 +67,15 @@ export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: st
 function ReminderDialog({ topic, subjectId, reminder, onClose }: { topic: string; subjectId: string; reminder: RecordReminder | null; onClose: () => void }) {
   const t = useT('resource');
   const core = useT();
-  const [when, setWhen] = useState(() => localInput(reminder ? new Date(reminder.dueAt) : usualTimes()[1]!.at));
+  const [when, setWhen] = useState(() => toClockBox(reminder ? new Date(reminder.dueAt) : usualTimes()[1]!.at));
   const [note, setNote] = useState(reminder?.note ?? '');
   const done = { topics: watchTopics, success: t('watch.saved'), onDone: onClose };
   const create = useAction(createReminder, done);
   const update = useAction(updateReminder, done);
   const save = () => {
-    const given = { dueAt: new Date(when).toISOString(), note: note.trim() };
+    const at = fromClockBox(when);
+    if (!at) return;
+    const given = { dueAt: at.toISOString(), note: note.trim() };
     if (reminder) update.mutate({ id: reminder.id, version: reminder.version, ...given }); else create.mutate({ topic, subjectId, ...given });
   };
   return (
@@ -83,7 +84,7 @@ function ReminderDialog({ topic, subjectId, reminder, onClose }: { topic: string
       footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={create.isPending || update.isPending} disabled={when === ''} onClick={save}>{t('watch.save')}</Button></>}
     >
       <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); if (when !== '') save(); }}>
-        <Field label={t('watch.when')}><Input type="datetime-local" value={when} min={localInput(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
+        <Field label={t('watch.when')}><Input type="datetime-local" value={when} min={toClockBox(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
         <Field label={t('watch.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
         <button type="submit" hidden />
       </form>

@@ -18,6 +18,8 @@ export interface LoadedList<Row> {
   isPending: boolean;
   /** Shown rows are those of an earlier question. */
   isStale: boolean;
+  /** Shown rows could not be read anew. */
+  isOutdated: boolean;
   isFetching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -32,6 +34,11 @@ export interface LoadedList<Row> {
 export function wireQuery(state: ListState): LoadedList<never>['query'] {
   const sort = state.group ? [{ field: state.group, descending: state.sort.find((k) => k.field === state.group)?.descending ?? false }, ...state.sort.filter((k) => k.field !== state.group)].slice(0, 4) : state.sort;
   return { ...(state.q ? { q: state.q } : {}), ...(sort.length > 0 ? { sort: sortText(sort) } : {}), ...(state.filter ? { filter: JSON.stringify(state.filter) } : {}) };
+}
+
+/** True for rows that could not be read anew: the connection is away, or the last try failed. A reading that is on its way is none of these. */
+export function isOutdated({ data, isPaused, isRefetchError }: { data: unknown; isPaused: boolean; isRefetchError: boolean }): boolean {
+  return data !== undefined && (isPaused || isRefetchError);
 }
 
 /** Reads a list page by page; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. */
@@ -59,7 +66,7 @@ export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswe
   }, [pages.data]);
   return {
     rows, query, total: summary.data?.total ?? (pages.data && !pages.hasNextPage && !pages.isPlaceholderData ? rows.length : null), groups: summary.data?.groups ?? [], sums: summary.data?.sums ?? {},
-    error: pages.data ? null : pages.error, isPending: pages.isPending, isStale: pages.isPlaceholderData, isFetching: pages.isFetching,
+    error: pages.data ? null : pages.error, isPending: pages.isPending, isStale: pages.isPlaceholderData, isOutdated: isOutdated(pages), isFetching: pages.isFetching,
     hasMore: pages.hasNextPage, isLoadingMore: pages.isFetchingNextPage, moreFailed: pages.isFetchNextPageError,
     loadMore: () => { if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage(); },
     retry: () => { void pages.refetch(); void summary.refetch(); },

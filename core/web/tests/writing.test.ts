@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setWriting, writeAmount, type MoneyWriting, type Writing } from '../i18n/writing.ts';
-import { absoluteText, clockText, longDay, relativeText, shortDay } from '../ui/date-text.ts';
+import { absoluteText, clockText, longDay, relativeText, dayWritten } from '../ui/date-text.ts';
 
 const at = new Date('2026-11-20T15:05:00Z');
 const euros: MoneyWriting = { code: 'EUR', symbol: '€', position: 'before', thousandsMark: ',', decimalMark: '.' };
@@ -8,9 +8,9 @@ const other: Writing = { dateFormat: 'dmy', timeFormat: '24h', weekStart: 1, mon
 afterEach(() => { setWriting(null); });
 
 describe('days and times', () => {
-  const all = (language: string) => [absoluteText(at, language, 'UTC'), longDay(at, language, 'UTC'), clockText(at, language, 'UTC'), shortDay('2026-11-20', language), shortDay(at.toISOString(), language, 'UTC'), relativeText(new Date('2026-11-01T10:00:00Z'), at, language, 'UTC')];
+  const all = (language: string) => [absoluteText(at, language, 'UTC'), longDay(at, language, 'UTC'), clockText(at, language, 'UTC'), dayWritten('2026-11-20', language), dayWritten(at.toISOString(), language, 'UTC'), relativeText(new Date('2026-11-01T10:00:00Z'), at, language, 'UTC')];
   it('are the long English ones with a 12-hour clock unless the workspace says otherwise', () => {
-    expect(all('en')).toEqual(['November 20, 2026 at 3:05 PM', 'November 20, 2026', '3:05 PM', 'Nov 20, 2026', 'Nov 20, 2026', 'November 1, 2026']);
+    expect(all('en')).toEqual(['November 20, 2026 at 3:05 PM', 'November 20, 2026', '3:05 PM', 'November 20, 2026', 'November 20, 2026', 'November 1, 2026']);
   });
   it('are day/month/year with a 24-hour clock where the workspace writes so, in both languages', () => {
     expect(setWriting(other)).toBe(true);
@@ -19,8 +19,8 @@ describe('days and times', () => {
     expect(all('ar')).toEqual(['20/11/2026 15:05', '20/11/2026', '15:05', '20/11/2026', '20/11/2026', '01/11/2026']);
   });
   it('a day is the same in every zone, and what is none is nothing', () => {
-    expect(shortDay('2026-11-20', 'en', 'Pacific/Kiritimati')).toBe('Nov 20, 2026');
-    expect([shortDay('', 'en'), shortDay('2026-13-45', 'en')]).toEqual(['', '']);
+    expect(dayWritten('2026-11-20', 'en', 'Pacific/Kiritimati')).toBe('November 20, 2026');
+    expect([dayWritten('', 'en'), dayWritten('2026-13-45', 'en')]).toEqual(['', '']);
   });
 });
 

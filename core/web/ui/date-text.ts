@@ -1,14 +1,10 @@
 import { calendarDate, daysBetween, formatLongDate, formatRelative, formatShortDate, formatTime } from '#core/contract/dates.ts';
 import { writing, type Writing } from '../i18n/writing.ts';
+import { zoneHere } from '../i18n/zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** The browser's own time zone, for people who have not chosen one. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /** "2 hours ago", "yesterday", and the date from a week on; other languages say the same in their words. */
 export function relativeText(moment: Date, now: Date, language: string, timeZone: string): string {
@@ -50,13 +46,12 @@ export function longDay(moment: Date, language: string, timeZone: string, { date
   return language === 'en' ? formatLongDate(moment, timeZone) : intl({ dateStyle: 'long', timeZone }, moment, language);
 }
 
-/** "Nov 20, 2026" of a day (`YYYY-MM-DD`, the same in every zone) or a moment, as lists say it, or "20/11/2026" where the workspace writes so; '' for what is no day, such as a box that was emptied. */
-export function shortDay(value: string, language: string, timeZone = browserZone()): string {
+/** "November 20, 2026" of a day (`YYYY-MM-DD`, the same in every zone) or a moment, or "20/11/2026" where the workspace writes so; '' for what is no day, such as a box that was emptied. */
+export function dayWritten(value: string, language: string, timeZone = zoneHere()): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const at = new Date(isDay ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(at.getTime())) return '';
-  const zone = isDay ? 'UTC' : timeZone;
-  return writing().dateFormat === 'dmy' ? formatShortDate(at, zone) : intl({ dateStyle: 'medium', timeZone: zone }, at, language);
+  return longDay(at, language, isDay ? 'UTC' : timeZone);
 }
 
 /** "November 2026" for a month counted from 1. */

@@ -6,7 +6,8 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { IconButton } from './button.tsx';
 import { addMonths, dayAfterKey, monthOf } from './calendar-days.ts';
 import { cn } from './cn.ts';
-import { browserZone, spelledDay, monthTitle, weekdayNames } from './date-text.ts';
+import { zoneHere } from '../i18n/zone.ts';
+import { spelledDay, monthTitle, weekdayNames } from './date-text.ts';
 import { useToday } from './use-today.ts';
 
 /** Props of MonthCalendar; days are `YYYY-MM-DD`. */
@@ -31,7 +32,7 @@ export function MonthCalendar({ value, onValueChange, events, eventsLabel, timeZ
   const t = useT();
   const language = useLanguage();
   const titleId = useId();
-  const today = useToday(timeZone ?? browserZone());
+  const today = useToday(timeZone ?? zoneHere());
   // The day the arrow keys stand on; its month is the one shown.
   const [cursor, setCursor] = useState<string>(value ?? today);
   const grid = useRef<HTMLTableElement>(null);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
-import { absoluteText, browserZone, relativeRefreshMs, relativeText } from './date-text.ts';
+import { zoneHere } from '../i18n/zone.ts';
+import { absoluteText, relativeRefreshMs, relativeText } from './date-text.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** "2 hours ago" that stays true, with the full date and time in a tooltip. */
@@ -24,7 +25,7 @@ export function RelativeTime({ value, timeZone, className }: { value: Date | str
   }, [time]);
 
   if (Number.isNaN(time)) return null;
-  const zone = timeZone ?? browserZone();
+  const zone = timeZone ?? zoneHere();
   const absolute = absoluteText(moment, language, zone);
   return (
     <Tooltip label={absolute}>

@@ -17,6 +17,7 @@ import { revalue, showRevaluation } from '../service/ledger/revaluation.ts';
 import { changeSeries, showSeries } from '../service/ledger/series.ts';
 import { mergeInto } from '../service/ledger/merge-accounts.ts';
 import '../service/currency-use.ts';
+import '../service/ledger/party-hooks.ts';
 import { changeBook, followCurrency, setUp, showBook } from '../service/ledger/set-up.ts';
 import * as template from '../service/ledger/templates.ts';
 import { closeFiscalYear, reopenFiscalYear, showYear } from '../service/ledger/year-close.ts';

@@ -42,6 +42,8 @@ describe('a key', () => {
     const key = 'same key twice';
     const ask = () => call(house, contract.createKey, { ...slug(), name: 'Kept', scopes: [members.can] }, { ...scene.place.as(scene.admin), headers: { 'idempotency-key': key } });
     const { secret } = (await ask()).body;
+    expect((await ask()).error?.code).toBe('core.answer_not_kept');
+    expect((await call(house, contract.listKeys, { ...slug(), limit: 50 }, scene.place.as(scene.admin))).body.items.filter((k) => k.name === 'Kept')).toHaveLength(1);
     await readMembers(secret);
     await call(house, members.from, { ...slug(), limit: 50, api_key: secret }, {});
     await house.server.inject({ method: 'GET', url: `/api/dash/x?key=${secret}` });

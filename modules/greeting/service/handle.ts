@@ -30,7 +30,7 @@ const via = { en: 'Greeting', ar: 'الترحيب' } as const;
 export async function makeLead(ctx: Ctx, given: OnTheWay): Promise<void> {
   const row = await lock(ctx, given);
   if (!row || row.lead_id !== null || row.is_test) return;
-  const leadId = await takeEnquiry(ctx, given.workspaceId, { name: row.name, email: row.email, phone: row.number ?? '', message: row.message, via: via[row.locale], source: 'Greeting', language: row.locale });
+  const leadId = await takeEnquiry(ctx, given.workspaceId, { name: row.name, email: row.email, phone: row.number ?? '', message: row.message, via: via[row.locale], source: 'Greeting', language: row.locale, page: row.page_url });
   await ctx.sql('update greeting.message set lead_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [given.workspaceId, given.id, leadId]);
   ctx.emit({ type: 'greeting.message.changed', id: given.id, workspaceId: given.workspaceId, can: 'greeting.message.view', audit: false });
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import type * as contract from '../contract.ts';
+import { pageOf } from '../rules/page.ts';
 import { spamLimit, spamScore } from '../rules/spam.ts';
 import { readForm } from './form.ts';
 import { takeOn } from './handle.ts';
@@ -73,9 +74,4 @@ async function receive(ctx: Ctx, workspaceId: number, userId: string | null, inp
   if (input.item_id) await countEvent(ctx, workspaceId, input.item_id, 'submit');
   await takeOn(ctx, workspaceId, id, form);
   return answer;
-}
-
-/** Where it was written, without what stood behind the path: that may be somebody's secret. */
-function pageOf(text: string): string {
-  return text.replace(/[?#].*$/s, '').replace(/[\p{Cc}\s]+/gu, '').slice(0, 500);
 }

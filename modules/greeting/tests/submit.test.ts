@@ -25,6 +25,16 @@ it('a message is kept, becomes one lead with a note, and those who answer messag
   expect(rows.map((r: { account_id: string }) => r.account_id).sort()).toEqual([s.owner.id, s.manager.id].sort());
 });
 
+it('the campaign of the page goes to the lead, the page itself into its note, and nothing else of the address', async () => {
+  await write(s, { email: 'fair@visitor.test', page: '/sign-in?token=secret&utm_campaign=spring+fair&utm_source=letter#top' });
+  await s.house.drain();
+  expect((await messagesOf(s)).find((m) => m.email === 'fair@visitor.test')!.pageUrl).toBe('/sign-in?utm_campaign=spring+fair&utm_source=letter');
+  const [lead] = await leadsOf('fair@visitor.test');
+  expect(lead).toMatchObject({ utmCampaign: 'spring fair', utmSource: 'letter', utmMedium: '' });
+  const { rows } = await s.house.owner.query<{ body: string }>('select body from sales.activity where subject_id = $1', [lead!.id]);
+  expect(rows.map((r) => r.body.split('\n').at(-1))).toEqual(['Page: /sign-in']);
+});
+
 it('wrong fields are named and nothing is stored', async () => {
   const before = await count();
   for (const [patch, path] of [[{ number: '12a' }, 'number'], [{ message: '' }, 'message'], [{ message: '  \n ' }, 'message'], [{ name: ' ' }, 'name'], [{ email: 'nobody' }, 'email'], [{ name: 'a\r\nBcc: x@y.test' }, 'name'], [{ email: 'a@b.test\r\nBcc: x@y.test' }, 'email'], [{ number: '1'.repeat(21) }, 'number'], [{ message: 'x'.repeat(5001) }, 'message']] as const) {

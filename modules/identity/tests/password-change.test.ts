@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
@@ -36,7 +37,12 @@ describe('changing the password', () => {
 
   it('leaves nothing of the passwords in the idempotency table', async () => {
     const person = await newPerson(house);
-    await call(house, contract.changePassword, { currentPassword: password, newPassword: fresh }, { token: person.token, headers: { 'idempotency-key': 'change-1' } });
-    expect((await house.owner.query('select 1 from core.idempotency where account_id = $1', [person.id])).rows).toEqual([]);
+    const change = () => call(house, contract.changePassword, { currentPassword: password, newPassword: fresh }, { token: person.token, headers: { 'idempotency-key': 'change-1' } });
+    // Without the key the second call would be refused: the password is no longer the current one.
+    expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
+    const { rows } = await house.owner.query('select i::text as text, request_hash from core.idempotency i where account_id = $1', [person.id]);
+    expect(rows).toHaveLength(1);
+    for (const secret of [password, fresh]) expect(rows[0].text).not.toContain(secret);
+    expect(rows[0].request_hash).not.toEqual(createHash('sha256').update(JSON.stringify(['auth.changePassword', null, { currentPassword: password, newPassword: fresh }, []])).digest());
   });
 });

@@ -13,7 +13,7 @@ export const listLinks = endpoint({ id: 'partyLinks.list', service: 'dash', get:
 /** Links a person to a company; the first company of a person is the primary one. */
 export const createLink = endpoint({
   id: 'partyLinks.create', service: 'dash', post: '/:workspace_slug/parties/:id/links', status: 201, can: 'parties.edit', summary: 'Links a person to a company',
-  input: z.strictObject({ ...slug, id, otherId: id, role: line(80, 0).default(''), isPrimary: z.boolean().default(false) }), output: linkShape,
+  input: z.strictObject({ ...slug, id, otherId: id, role: line(80, 0).default(''), isPrimary: z.boolean().default(false) }), output: linkShape, errors: ['parties.merged'],
 });
 /** Changes the role in a company, or makes it the primary one. */
 export const updateLink = endpoint({

@@ -48,15 +48,15 @@ const changes = z.strictObject(Object.fromEntries(Object.entries(allFields).map(
 /** Changes a person or company; what is not sent stays. */
 export const updateParty = endpoint({
   id: 'parties.update', service: 'dash', patch: '/:workspace_slug/parties/:id', can: 'parties.edit', summary: 'Changes a person or company',
-  input: z.strictObject({ ...slug, id, version, ...changes.shape }), output: partyShape,
+  input: z.strictObject({ ...slug, id, version, ...changes.shape }), output: partyShape, errors: ['parties.merged', 'parties.erased'],
 });
 /** Gives roles to a party and takes others away; numbers of customers and vendors come by themselves and stay. */
 export const setRoles = endpoint({
   id: 'parties.setRoles', service: 'dash', put: '/:workspace_slug/parties/:id/roles', can: 'parties.edit', summary: 'Sets the roles of a person or company',
-  input: z.strictObject({ ...slug, id, version, roles: z.array(z.enum(f.partyRoles)).min(1).max(5) }), output: partyShape,
+  input: z.strictObject({ ...slug, id, version, roles: z.array(z.enum(f.partyRoles)).min(1).max(5) }), output: partyShape, errors: ['parties.merged', 'parties.erased'],
 });
 /** Puts a party away; refused while other records use it. */
-export const removeParty = endpoint({ id: 'parties.delete', service: 'dash', delete: '/:workspace_slug/parties/:id', can: 'parties.remove', summary: 'Removes a person or company', input: z.strictObject({ ...slug, id }), output: z.object({ id: text }), errors: ['parties.in_use'] });
+export const removeParty = endpoint({ id: 'parties.delete', service: 'dash', delete: '/:workspace_slug/parties/:id', can: 'parties.remove', summary: 'Removes a person or company', input: z.strictObject({ ...slug, id }), output: z.object({ id: text }), errors: ['parties.in_use', 'parties.merged'] });
 /** Brings a removed party back within 30 days. */
 export const restoreParty = endpoint({ id: 'parties.restore', service: 'dash', post: '/:workspace_slug/parties/:id/restoration', can: 'parties.remove', summary: 'Brings a person or company back within 30 days', input: z.strictObject({ ...slug, id }), output: partyShape });
 
@@ -83,11 +83,11 @@ export const setConsent = endpoint({
 /** Every word a person gave on a channel, newest first: the proof. */
 export const listConsents = endpoint({ id: 'parties.listConsents', service: 'dash', get: '/:workspace_slug/parties/:id/consents', can: 'parties.view', summary: 'Lists opt-ins and opt-outs', input: z.strictObject({ ...slug, id }), output: z.object({ items: z.array(consentShape) }) });
 /** Replaces the photo or logo. */
-export const setPhoto = endpoint({ id: 'parties.setPhoto', service: 'dash', put: '/:workspace_slug/parties/:id/photo', can: 'parties.edit', summary: 'Replaces the photo or logo', body: 'multipart', files: ['photo'], maxBytes: 8 * 1024 * 1024, rate: 'upload', input: z.strictObject({ ...slug, id }), output: partyShape });
+export const setPhoto = endpoint({ id: 'parties.setPhoto', service: 'dash', put: '/:workspace_slug/parties/:id/photo', can: 'parties.edit', summary: 'Replaces the photo or logo', body: 'multipart', files: ['photo'], maxBytes: 8 * 1024 * 1024, rate: 'upload', input: z.strictObject({ ...slug, id }), output: partyShape, errors: ['parties.merged'] });
 /** Removes the photo or logo. */
-export const removePhoto = endpoint({ id: 'parties.deletePhoto', service: 'dash', delete: '/:workspace_slug/parties/:id/photo', can: 'parties.edit', summary: 'Removes the photo or logo', input: z.strictObject({ ...slug, id }), output: partyShape });
+export const removePhoto = endpoint({ id: 'parties.deletePhoto', service: 'dash', delete: '/:workspace_slug/parties/:id/photo', can: 'parties.edit', summary: 'Removes the photo or logo', input: z.strictObject({ ...slug, id }), output: partyShape, errors: ['parties.merged'] });
 /** Removes personal data for good; the row, its roles and numbers stay for the books. */
-export const eraseParty = endpoint({ id: 'parties.erase', service: 'dash', post: '/:workspace_slug/parties/:id/erasure', can: 'parties.remove', summary: 'Erases the personal data of a person or company', rate: 'expensive', input: z.strictObject({ ...slug, id, confirmName: line(200) }), output: done, errors: ['parties.erased'] });
+export const eraseParty = endpoint({ id: 'parties.erase', service: 'dash', post: '/:workspace_slug/parties/:id/erasure', can: 'parties.remove', summary: 'Erases the personal data of a person or company', rate: 'expensive', input: z.strictObject({ ...slug, id, confirmName: line(200) }), output: done, errors: ['parties.merged', 'parties.erased'] });
 /** What happened to a party and to the records of other rooms that belong to it, newest first. */
 export const partyTimeline = endpoint({
   id: 'parties.timeline', service: 'dash', get: '/:workspace_slug/parties/:id/timeline', can: 'parties.view', summary: 'What happened around a person or company',

@@ -13,7 +13,7 @@ const common = {
 } satisfies Record<string, ListField>;
 
 const can = { view: 'parties.view', create: 'parties.edit', edit: 'parties.edit', remove: 'parties.remove' };
-const basics = { topic: 'parties.party', service: 'dash', row: partyRow, can, customFields: true, errors: ['parties.in_use'] } as const;
+const basics = { topic: 'parties.party', service: 'dash', row: partyRow, can, customFields: true, errors: ['parties.in_use', 'parties.merged'] } as const;
 const companyOr = (kind: f.PartyKind) => ({ kind: z.enum(f.partyKinds).default(kind) });
 
 /** Customers: parties that orders and invoices go to. */

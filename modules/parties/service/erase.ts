@@ -4,7 +4,7 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { deleteFile } from '#modules/files/api.ts';
 import { says } from '../contract.ts';
 import type * as contract from '../contract.ts';
-import { readFacts, type PartyFacts } from './facts.ts';
+import { absent, readFacts, type PartyFacts } from './facts.ts';
 import { tellRooms } from './hooks.ts';
 import { eraseSubjects } from './own-references.ts';
 import { topic } from './parties.ts';
@@ -25,7 +25,7 @@ function anonymous(p: PartyFacts): PartyFacts {
 
 /** Erases the personal data of a party, of those merged into it, and what hangs on them; the log keeps who did it and when. */
 export async function eraseParty(ctx: Ctx, input: InputOf<typeof contract.eraseParty>): Promise<{ ok: true }> {
-  const before = found((await readFacts(ctx, [input.id], 'whole')).get(input.id));
+  const before = (await readFacts(ctx, [input.id], 'whole')).get(input.id) ?? await absent(ctx, input.id);
   if (before.erasedAt) fail('parties.erased');
   if (before.name !== input.confirmName) failField('confirmName', says('parties.confirm_name'));
   const merged = await ctx.sql<{ id: string; photo_id: string | null }>(

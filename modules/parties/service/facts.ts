@@ -1,5 +1,6 @@
 import { currencyCodes, findExponent } from '#core/contract/currencies.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { fail } from '#core/server/fail.ts';
 import { workspaceOf } from './workspace-of.ts';
 import type { PartyFacts } from '../rules/facts.ts';
 
@@ -57,6 +58,12 @@ const ways = `with recursive way(asked, id, next, steps) as (
 export async function resolveIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<{ asked: string; id: string }>(`${ways} select asked, id from way where next is null`, [await workspaceOf(ctx), [...new Set(ids)]], 'parties.resolve');
   return new Map(rows.map((r) => [r.asked, r.id]));
+}
+
+/** Refuses an id under which there is no party any more: 409 naming the one it was merged into, whose version nobody knows by the old id, 404 for any other. */
+export async function absent(ctx: Ctx, id: string): Promise<never> {
+  const to = (await resolveIds(ctx, [id])).get(id);
+  return to === undefined || to === id ? fail('core.not_found') : fail('parties.merged', { id, to });
 }
 
 /** The party an id leads to and all that were merged into it: every id under which rooms may know it. The id itself when the workspace does not have it. */

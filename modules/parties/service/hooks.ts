@@ -32,7 +32,7 @@ const listeners = new Map<string, Listener>();
 /** Who may see what, by room. */
 export const sights = new Map<string, PartySight>();
 /** Timelines by room, with the live topics their records change under. */
-export const subjects = new Map<string, { find: PartySubjects; topics: readonly string[]; uses: boolean }>();
+export const subjects = new Map<string, { find: PartySubjects; topics: readonly string[]; uses: boolean; history: boolean }>();
 
 /**
  * A room that keeps party ids says how they move when two parties are merged. `name` is `<room>.<thing>`; the merge dialog
@@ -46,8 +46,8 @@ export function registerPartyCheck(name: string, check: PartyCheck): void { chec
 /** Calls `run` in the transaction of every change of a party (also a merge, its undoing, and an erasure), after it was written. Call once at module load. */
 export function onPartyChange(name: string, run: Listener): void { listeners.set(name, run); }
 
-/** A room tells which of its records belong to a party, so that their history shows on the party's page, which listens to `topics`: the name where it is their topic. Without `uses` they do not stand for what points at the party. Call once at module load. */
-export function registerPartyTimeline(name: string, find: PartySubjects, { topics = [name], uses = true }: { topics?: readonly string[]; uses?: boolean } = {}): void { subjects.set(name, { find, topics, uses }); }
+/** A room tells which of its records belong to a party, so that their history shows on the party's page, which listens to `topics`: the name where it is their topic. Without `uses` they do not stand for what points at the party, without `history` they only do that. Call once at module load. */
+export function registerPartyTimeline(name: string, find: PartySubjects, { topics = [name], uses = true, history = true }: { topics?: readonly string[]; uses?: boolean; history?: boolean } = {}): void { subjects.set(name, { find, topics, uses, history }); }
 
 /**
  * A room whose own rules say who sees its people (leads) answers which of these parties the viewer may see. Asked for parties

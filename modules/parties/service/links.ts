@@ -5,7 +5,7 @@ import { failField, found, Refusal } from '#core/server/fail.ts';
 import type * as contract from '../contract.ts';
 import { says, type PartyLink } from '../contract.ts';
 import { cardsOf } from './cards.ts';
-import { alive, readFacts, type PartyFacts } from './facts.ts';
+import { absent, alive, readFacts, type PartyFacts } from './facts.ts';
 import { findParty, setCompanyNames, topic } from './parties.ts';
 import { isOpen, requireSight, seenOf, unseenOf } from './sight.ts';
 
@@ -62,7 +62,7 @@ async function insertLink(ctx: Ctx, person: PartyFacts, company: PartyFacts, inp
 export async function createLink(ctx: Ctx, input: InputOf<typeof contract.createLink>): Promise<PartyLink> {
   // Both are locked in the order of ids: two links of one person cannot both become primary.
   const rows = await readFacts(ctx, [input.id, input.otherId], 'change');
-  const one = found(rows.get(input.id));
+  const one = rows.get(input.id) ?? await absent(ctx, input.id);
   const other = rows.get(input.otherId) ?? failField('otherId', says('parties.unknown'));
   if (one.kind === other.kind) failField('otherId', says('parties.link_kinds'));
   const [person, company] = one.kind === 'person' ? [one, other] : [other, one];

@@ -6,7 +6,7 @@ import { mergeFields, says, type MergeField } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { merged, unmerged } from '../rules/merge.ts';
 import { changesOf } from './changes.ts';
-import { readFacts, resolveIds, type PartyFacts } from './facts.ts';
+import { absent, readFacts, type PartyFacts } from './facts.ts';
 import { references, tellRooms } from './hooks.ts';
 import { ownReferences } from './own-references.ts';
 import { setCompanyNames, topic } from './parties.ts';
@@ -22,10 +22,7 @@ async function pair(ctx: Ctx, winnerId: string, loserId: string, lock?: 'whole')
   if (winnerId === loserId) failField('loserId', says('parties.merge_self'));
   const rows = await readFacts(ctx, [winnerId, loserId], lock);
   for (const id of [winnerId, loserId]) {
-    if (rows.has(id)) continue;
-    const to = (await resolveIds(ctx, [id])).get(id);
-    if (to !== undefined && to !== id) fail('parties.merged', { id, to });
-    fail('core.not_found');
+    if (!rows.has(id)) await absent(ctx, id);
   }
   const [winner, loser] = [rows.get(winnerId)!, rows.get(loserId)!];
   if (winner.kind !== loser.kind) fail('parties.merge_unlike');

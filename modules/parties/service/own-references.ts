@@ -1,3 +1,4 @@
+import { relationsTo } from '#core/server/resource/relations.ts';
 import { eraseSubjects, moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
 import type { PartyReferences } from './hooks.ts';
 import { topic } from './parties.ts';
@@ -71,9 +72,12 @@ const extras: PartyReferences = {
   moveBack: (ctx, { from, to, receipt }) => moveSubjectBack(ctx, topic, { from, to, moved: receipt as MovedSubject }),
 };
 
-/** What of this room moves with a party; none of it stands in the way of removing one. */
+/** Own fields of other records that point at it: `extras` move them with all that the kernel moves. */
+const relations: PartyReferences = { count: async (ctx, id) => (await relationsTo(ctx, topic, id)).length, move: async () => null, moveBack: async () => undefined };
+
+/** What of this room moves with a party; none of it but relations stands in the way of removing one. */
 export const ownReferences: ReadonlyMap<string, PartyReferences> = new Map([
-  ['parties.link', links], ['parties.child', byColumn('parties.party', 'parent_id', 'deleted_at is null and merged_into is null')], ['parties.bank', banks], ['parties.consent', byColumn('parties.consent', 'party_id')], ['parties.extra', extras],
+  ['parties.link', links], ['parties.child', byColumn('parties.party', 'parent_id', 'deleted_at is null and merged_into is null')], ['parties.bank', banks], ['parties.consent', byColumn('parties.consent', 'party_id')], ['parties.extra', extras], ['parties.relation', relations],
 ]);
 
 export { eraseSubjects };

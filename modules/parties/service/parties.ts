@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CustomValue } from '#core/contract/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { workspaceOf } from './workspace-of.ts';
-import { fail, failField, found, Refusal } from '#core/server/fail.ts';
+import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import { says, type ConsentChannel, type PartyInput, type PartyKind, type PartyRole } from '../contract.ts';
 import { changesOf } from './changes.ts';
 import { addCustom, customChanges } from './custom.ts';
-import { followFacts, readFacts, resolveIds, type PartyFacts } from './facts.ts';
+import { absent, followFacts, readFacts, resolveIds, type PartyFacts } from './facts.ts';
 import { tellRooms } from './hooks.ts';
 import { linkNewPeople } from './link-new.ts';
 import { presentOne } from './present.ts';
@@ -77,13 +77,14 @@ export async function addConsents(ctx: Ctx, consents: ReadonlyArray<{ partyId: s
     [await workspaceOf(ctx), JSON.stringify(consents.map((c) => ({ id: uuidv7(), party_id: c.partyId, channel: c.channel, given: c.given, source: c.source }))), ctx.actorId]);
 }
 
-/** Changes parties, each id once, with a constant number of statements; 404 when one is not there, 409 when a given version is stale. */
+/** Changes parties, each id once, with a constant number of statements; 404 when one is not there, 409 when it was merged or a given version is stale. */
 export async function changeParties(ctx: Ctx, patches: readonly PartyPatch[]): Promise<PartyFacts[]> {
   const workspaceId = await workspaceOf(ctx);
   const country = await homeCountry(ctx);
   const before = await readFacts(ctx, patches.map((p) => p.id), 'change');
+  for (const { id } of patches) if (!before.has(id)) await absent(ctx, id);
   const changes = patches.map(({ id, version, patch, roles }) => {
-    const row = found(before.get(id));
+    const row = before.get(id)!;
     if (row.erasedAt) fail('parties.erased');
     const path = (field: string) => field;
     const after = applied(row, patch, country, path);

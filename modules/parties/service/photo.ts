@@ -2,13 +2,13 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { deleteFile, storeUpload } from '#modules/files/api.ts';
 import { changesOf } from './changes.ts';
-import { readFacts } from './facts.ts';
+import { absent, readFacts } from './facts.ts';
 import { topic } from './parties.ts';
 import { presentOne } from './present.ts';
 import { updateFacts } from './write.ts';
 
 async function swap(ctx: Ctx, id: string, photoId: string | null) {
-  const before = found((await readFacts(ctx, [id], 'change')).get(id));
+  const before = (await readFacts(ctx, [id], 'change')).get(id) ?? await absent(ctx, id);
   if (before.photoId !== photoId) {
     const after = { ...before, photoId };
     await updateFacts(ctx, [after]);
@@ -20,7 +20,7 @@ async function swap(ctx: Ctx, id: string, photoId: string | null) {
 
 /** Replaces the picture; the former one is deleted. */
 export async function setPhoto(ctx: Ctx, { id }: { id: string }) {
-  found((await readFacts(ctx, [id])).get(id));
+  if (!(await readFacts(ctx, [id])).has(id)) await absent(ctx, id);
   const upload = ctx.uploads.find((u) => u.field === 'photo') ?? failField('photo', 'Choose a picture.');
   const file = await storeUpload(ctx, upload, { audience: 'workspace', kind: 'image', maxBytes: 8 * 1024 * 1024 });
   return swap(ctx, id, file.id);

@@ -5,8 +5,9 @@ import type { RecordTable } from '#core/server/resource/records.ts';
 import * as contract from '../contract.ts';
 import type { PartyRole } from '../contract.ts';
 import { folded } from '../rules/keys.ts';
-import { alive, factsSelect, plainColumns } from './facts.ts';
-import { topic } from './parties.ts';
+import { absent, alive, factsSelect, plainColumns, readFacts } from './facts.ts';
+import { removeParties } from './lifecycle.ts';
+import { changeParties, rolesInOrder, topic } from './parties.ts';
 import { openSql } from './sight.ts';
 
 const columns: Record<string, Pick<ListColumn, 'sql' | 'written'>> = { name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" } };
@@ -32,12 +33,26 @@ function sourceOf(fields: Readonly<Record<string, ListField>>, role: PartyRole |
   };
 }
 
+/** What files may name a party by besides the columns of the list: its numbers, and its id. */
+const keys: Readonly<Record<string, ListColumn>> = Object.fromEntries([...(['customerNumber', 'vendorNumber', 'taxId', 'registrationNo'] as const).map((key) => [key, { type: 'text' as const, sql: `p.${plainColumns[key]}` }]), ['id', { type: 'id', sql: 'p.id' }]]);
+
+/** Whoever is known in another role becomes one of this list when a file names them; a list of companies takes no person, and the other way round. */
+function joinsOf(fields: Readonly<Record<string, ListField>>, role: PartyRole): RecordTable['joins'] {
+  const all = sourceOf(fields, null);
+  const kind = role === 'account' ? " and p.kind = 'company'" : role === 'contact' ? " and p.kind = 'person'" : '';
+  return {
+    source: { ...all, scope: (ctx, p) => `${all.scope(ctx, p)}${kind} and p.erased_at is null` },
+    join: async (ctx, id) => { const party = (await readFacts(ctx, [id], 'change')).get(id) ?? await absent(ctx, id); return (await changeParties(ctx, [{ id, patch: {}, roles: rolesInOrder([...party.roles, role]) }]))[0]!; },
+    leave: (ctx, id) => removeParties(ctx, { role }, [id]),
+  };
+}
+
 /** What a role's view is made of. */
 export interface PartyView { role: PartyRole; endpoints: typeof contract.customers; record: RecordTable }
 
 function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
   const source = sourceOf(endpoints.listFields, role);
-  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, joins: joinsOf(endpoints.listFields, role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
   return { role, endpoints: endpoints as typeof contract.customers, record };
 }
 

@@ -18,7 +18,8 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
   const merged = await ctx.sql<{ id: string }>('select id from parties.party where workspace_id = $1 and merged_into = $2 limit 50', [ctx.workspaceId, party.id]);
   const partyIds = [party.id, ...merged.map((m) => m.id)];
   const of: Array<{ topic: string; ids: string[] }> = [{ topic, ids: partyIds }];
-  for (const { find } of subjects.values()) of.push(...await find(ctx, partyIds));
+  const told = [...subjects.values()].filter((s) => s.history);
+  for (const { find } of told) of.push(...await find(ctx, partyIds));
   const topics = of.flatMap((s) => s.ids.map(() => s.topic));
   const rows = await ctx.sql<Row>(
     `select e.* from unnest($2::text[], $3::text[]) as s(topic, id) cross join lateral (
@@ -30,7 +31,7 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
   const nameOf = await namesOf(ctx, page);
   return {
     items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), outsider: r.outsider, changes: r.changes, number: r.number, name: nameOf(r), note: r.note })),
-    nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, topics: [topic, ...[...subjects.values()].flatMap((s) => s.topics)],
+    nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, topics: [topic, ...told.flatMap((s) => s.topics)],
   };
 }
 

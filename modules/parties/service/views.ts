@@ -1,7 +1,7 @@
 import { customPrefix } from '#core/contract/list-fields.ts';
 import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { failField, found } from '#core/server/fail.ts';
+import { failField } from '#core/server/fail.ts';
 import { handleStream, type Route } from '#core/server/module.ts';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { refersOf } from '#core/server/resource/export-names.ts';
@@ -10,7 +10,7 @@ import { listRows } from '#core/server/resource/list.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import { findRow, getRow } from '#core/server/resource/records.ts';
 import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
-import type { PartyFacts } from './facts.ts';
+import { absent, resolveIds, type PartyFacts } from './facts.ts';
 import { removeParties, restoreParties } from './lifecycle.ts';
 import { setPrimaryCompany } from './links.ts';
 import { changeParties, writeParties, type NewParty, type PartyPatch } from './parties.ts';
@@ -37,13 +37,15 @@ export function mountView(view: PartyView): Route[] {
   const { role, endpoints, record } = view;
   const fresh = ({ workspace_slug: _slug, ...input }: Entered): NewParty => ({ ...input, kind: role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind, roles: [role] });
   const one = async (ctx: Ctx, id: string): Promise<Party> => presentOne(ctx, await getRow<PartyFacts>(ctx, record, id));
+  // What was merged away is read as the party that took its place.
+  const led = async (ctx: Ctx, id: string): Promise<Party> => { const row = await findRow<PartyFacts>(ctx, record, id); return row ? presentOne(ctx, row) : one(ctx, (await resolveIds(ctx, [id])).get(id) ?? id); };
   const usual = mountResource(endpoints as never, record, {
     list: async (ctx: Ctx, input: ListInput) => { const page = await listRows<PartyFacts>(ctx, record.source, input); return { ...page, items: await present(ctx, page.items) }; },
-    get: (ctx: Ctx, { id }: { id: string }) => one(ctx, id),
+    get: (ctx: Ctx, { id }: { id: string }) => led(ctx, id),
     create: async (ctx: Ctx, input: Entered) => one(ctx, (await writeParties(ctx, [fresh(input)]))[0]!),
     createMany: async (ctx: Ctx, inputs: readonly Entered[]) => (await writeParties(ctx, inputs.map(fresh), (_i, field) => field)).map((id) => ({ id, version: 1 })),
     update: async (ctx: Ctx, input: Changed) => {
-      const row = found(await findRow<PartyFacts>(ctx, record, input.id));
+      const row = await findRow<PartyFacts>(ctx, record, input.id) ?? await absent(ctx, input.id);
       if (input.kind !== undefined && input.kind !== row.kind) failField('kind', says('parties.kind_fixed'));
       await changeParties(ctx, [{ id: input.id, version: input.version, patch: patchOf(input) }]);
       if (input.companyId !== undefined) await setPrimaryCompany(ctx, input.id, input.companyId);

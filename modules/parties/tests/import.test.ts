@@ -68,3 +68,44 @@ it('many parties get tags and lose others, and keep the rest of theirs; a type s
   await call(h.house, checkImport, { id: file.id, settings: { mapping: ['name', 'accountType'], dateFormat: 'YYYY-MM-DD', decimalMark: '.', match: null } }, h.allowed);
   expect(await settled(file.id)).toMatchObject({ created: 1, wrong: 1, problems: [{ problems: [{ path: 'accountType' }] }] });
 });
+
+async function imported(topic: string, content: string, settings: Pick<ImportSettings, 'mapping' | 'match'>) {
+  const file = await upload(topic, content);
+  const checked = await call(h.house, checkImport, { id: file.id, settings: { dateFormat: 'YYYY-MM-DD', decimalMark: '.', ...settings } }, h.allowed);
+  if (checked.status !== 202) return { id: file.id, fields: file.fields, checked: null, done: null, refused: checked.error };
+  const tried = await settled(file.id);
+  await call(h.house, runImport, { id: file.id }, h.allowed);
+  return { id: file.id, fields: file.fields, checked: tried, done: await settled(file.id), refused: undefined };
+}
+const get = async (id: string) => (await call(h.house, contract.getParty, { workspace_slug: h.allowed.slug, id }, h.allowed)).body;
+
+it('a list is updated by its own number, by a tax or registration number, or by the id: what only finds is never written', async () => {
+  const add = async (name: string, more: object = {}) => (await call(h.house, contract.customers.create, { workspace_slug: h.allowed.slug, name, ...more } as never, h.allowed)).body;
+  const [one, two, three] = [await add('Numbered One', { taxId: 'DE136695976', taxIdType: 'eu_vat' }), await add('Numbered Two', { registrationNo: 'HRB 1234' }), await add('Numbered Three')];
+  const by = async (field: string, key: string, city: string) => imported('parties.customer', `Key,Town\n${key},${city}\n`, { mapping: [field, 'city'], match: { field, existing: 'update', fresh: 'skip' } });
+  for (const [field, key, party] of [['customerNumber', one.customerNumber!.toLowerCase(), one], ['taxId', 'DE136695976', one], ['registrationNo', 'HRB 1234', two], ['id', three.id, three]] as const) {
+    const { done, fields } = await by(field, key, `By ${field}`);
+    expect([field, fields.map((f) => f.key).includes(field), done?.changed, (await get(party.id)).city]).toEqual([field, true, 1, `By ${field}`]);
+  }
+  expect((await by('customerNumber', 'CUS-99999', 'Nowhere')).done).toMatchObject({ changed: 0, created: 0, skipped: 1 });
+  expect(await get(one.id)).toMatchObject({ customerNumber: one.customerNumber, taxId: 'DE136695976' });
+  expect((await imported('parties.customer', 'Number,Name\nCUS-00001,Mine\n', { mapping: ['customerNumber', 'name'], match: null })).refused?.fields?.[0]).toMatchObject({ path: 'settings.mapping' });
+});
+
+it('customers in a file who are known as contacts or vendors become customers instead of being there twice, and are not any more once it is taken back', async () => {
+  const add = async (roles: contract.PartyRole[], kind: contract.PartyKind, input: object) => (await call(h.house, contract.createParty, { workspace_slug: h.allowed.slug, kind, roles, ...input } as never, h.allowed)).body;
+  const [vendor, known] = [await add(['vendor'], 'company', { name: 'Known Vendor', email: 'known@vendor.test' }), await add(['customer'], 'company', { name: 'Known Customer', email: 'known@customer.test' })];
+  const content = 'Name,Mail,Town\nVendor renamed,known@vendor.test,Bonn\nCustomer renamed,known@customer.test,Bonn\nFresh,fresh@customer.test,Bonn\n';
+  const mapping = ['name', 'email', 'city'];
+  const left = await imported('parties.customer', content.split('\n').slice(0, 2).join('\n'), { mapping, match: { field: 'email', existing: 'update', fresh: 'skip' } });
+  expect([left.done, (await get(vendor.id)).roles]).toMatchObject([{ created: 0, changed: 0, skipped: 1 }, ['vendor']]);
+  const { id, checked, done } = await imported('parties.customer', content, { mapping, match: { field: 'email', existing: 'update', fresh: 'create' } });
+  for (const state of [checked, done]) expect(state).toMatchObject({ created: 1, changed: 2, joined: 1, wrong: 0 });
+  expect(await get(vendor.id)).toMatchObject({ name: 'Vendor renamed', city: 'Bonn', roles: ['customer', 'vendor'], customerNumber: expect.stringMatching(/^CUS-/) });
+  await call(h.house, undoImport, { id }, h.allowed);
+  expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect([await get(vendor.id), await get(known.id)]).toMatchObject([{ name: 'Known Vendor', city: '', roles: ['vendor'] }, { name: 'Known Customer', roles: ['customer'] }]);
+  // A list of people takes no company.
+  const people = await imported('parties.contact', 'Last,Mail\nSomebody,known@vendor.test\n', { mapping: ['lastName', 'email'], match: { field: 'email', existing: 'update', fresh: 'create' } });
+  expect([people.done, (await get(vendor.id)).roles]).toMatchObject([{ created: 1, joined: 0 }, ['vendor']]);
+});

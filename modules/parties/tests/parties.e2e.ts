@@ -23,12 +23,14 @@ it('a customer is added, warned about, edited, merged, and the merge undone', as
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('Industry').fill('Research');
+  await form.getByLabel('Third line').fill('Back yard');
   await form.getByLabel('Days to pay').fill('21');
   await page.getByRole('button', { name: 'Further phone number' }).click();
   await page.getByRole('textbox', { name: 'Further phone number' }).fill('+44 20 7946 0999');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('+442079460999').waitFor();
   await page.getByText('21 days').waitFor();
+  await page.getByText('Back yard').waitFor();
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another' }).click();
@@ -43,6 +45,11 @@ it('a customer is added, warned about, edited, merged, and the merge undone', as
   await page.getByText(/was merged into this record/).waitFor();
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByText('Priya Nair').waitFor();
+  await page.getByRole('button', { name: 'Actions for Priya Nair' }).click();
+  await page.getByRole('menuitem', { name: 'Change the role' }).click();
+  await form.getByLabel('Role').fill('Head of the lab');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Head of the lab/).waitFor();
 
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.locator('li', { hasText: 'was merged into this record' }).getByRole('button', { name: 'Undo' }).click();

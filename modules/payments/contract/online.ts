@@ -55,7 +55,7 @@ export type OnlineSettings = z.infer<typeof settings>;
 export const getOnline = endpoint({ id: 'payments.getOnline', service: 'dash', get: '/:workspace_slug/online-payments', can: 'payments.settings', summary: 'Shows how customers pay online', input: z.strictObject(slug), output: settings });
 /** Sets up how customers pay online; a key that is left out stays. */
 export const updateOnline = endpoint({
-  // Of the auth class: calls that carry secrets leave no trace in the idempotency table.
+  // Of the auth class: what calls with secrets carry and answer is not kept for a repeated key.
   id: 'payments.updateOnline', service: 'dash', put: '/:workspace_slug/online-payments', can: 'payments.settings', summary: 'Sets up how customers pay online', keys: false, rate: 'auth', output: settings, errors: ['core.version_conflict'],
   input: z.strictObject({ ...slug, provider: z.enum(providers), publishableKey: publishableKey.default(''), secretKey: secretKey.optional(), webhookSecret: webhookSecret.optional(), accountId: id.nullable().default(null), feeAccountId: id.nullable().default(null), version }),
 });

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { useViewer } from '#core/web/viewer.tsx';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { directions, methods, paymentStates, paymentStatuses, sides, type PaymentState } from '../contract.ts';
 
@@ -35,10 +35,10 @@ export function usePaymentsBase(): { workspace_slug: string } {
   return useMemo(() => ({ workspace_slug: slug }), [slug]);
 }
 
-/** Says a day (YYYY-MM-DD) as lists do: Nov 22, 2026. */
+/** Says a day (YYYY-MM-DD) as lists do: November 22, 2026. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return useCallback((day) => shortDay(day, language), [language]);
+  return useCallback((day) => dayWritten(day, language), [language]);
 }
 
 /** Words of the select fields of payments. */

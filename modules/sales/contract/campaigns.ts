@@ -60,7 +60,7 @@ export const deleteCampaignCost = endpoint({ id: 'campaigns.deleteCost', service
 const reportLine = z.object({ word: z.string().describe('In small letters; empty for leads without a campaign'), campaignId: z.string().nullable().describe('Null for words that leads name and no campaign has'), name: z.string(), ...broughtShape.shape });
 /** A line of the campaign report. */
 export type CampaignFigures = z.infer<typeof reportLine>;
-/** What campaigns brought: leads that arrived in these days and name them, what became of those until now, and what the campaigns cost in these days. */
+/** What campaigns brought: leads that arrived in these days and name them, what became of those until now, opportunities entered in these days without a lead that name them, and what the campaigns cost in these days. */
 export const campaignReport = endpoint({
   id: 'campaigns.report', service: 'dash', get: '/:workspace_slug/reports/campaigns', can: 'sales.lead.view_all', summary: 'What campaigns brought',
   input: z.strictObject({ ...slug, from: date, to: date, id: id.optional().describe('Only this campaign') }),

@@ -20,12 +20,12 @@ const pipelineId = id.optional().describe('Only this pipeline');
 const span = { from: z.string().describe('First day'), to: z.string().describe('Last day') };
 const steps = { leads: count, qualified: count, converted: count, won: count };
 
-/** The funnel of leads that arrived in a period, whole and by their first source: what became of them until now. */
+/** The funnel of leads that arrived in a period, whole and by their first source: what became of them until now. Opportunities entered in the period without a lead count as won of the first source they name. */
 export const leadsDashboard = endpoint({
   id: 'salesDashboard.leads', service: 'dash', get: '/:workspace_slug/sales-dashboard/leads', can: 'sales.lead.view', summary: 'Funnel of leads and what their sources brought', input: z.strictObject({ ...question, pipelineId }),
   output: z.object({
     ...span, funnel: z.object(steps), rates: z.object({ qualified: percent, converted: percent, won: percent, overall: percent }).describe('Of those that reached the step before; overall of all'),
-    sources: z.array(z.object({ source: z.string().describe('Empty for leads without one'), ...steps, rate: percent.describe('Won of its leads') })).describe('The largest, at most 50'),
+    sources: z.array(z.object({ source: z.string().describe('Empty for leads without one'), ...steps, wonWithoutLead: count.describe('Of `won`, opportunities that came from no lead and name it themselves'), rate: percent.describe('Of its leads, those that were won') })).describe('The largest, at most 50'),
   }),
 });
 /** The funnel of leads. */
@@ -50,6 +50,20 @@ export const dealsDashboard = endpoint({
 });
 /** Open opportunities and what was closed. */
 export type DealsDashboard = z.infer<typeof dealsDashboard.output>;
+
+/** The funnel of a pipeline's stages: how many opportunities entered each in a period, and how many of those came to a later stage or were won until now. A stage that was left out was not entered. */
+export const dealFunnel = endpoint({
+  id: 'salesDashboard.dealFunnel', service: 'dash', get: '/:workspace_slug/sales-dashboard/deal-funnel', can: 'sales.deal.view', summary: 'Funnel of the stages of opportunities', input: z.strictObject({ ...question, pipelineId: id.optional().describe('Default: the default pipeline') }),
+  output: z.object({
+    ...span, pipelineId: z.string(), pipeline: z.string(),
+    stages: z.array(z.object({
+      stageId: z.string(), stage: z.string(), kind: z.enum(['open', 'won']), entered: count, wentOn: count.nullable().describe('Null for won ones, which are at the end'), rate: percent.describe('Those that went on of those that entered'),
+      days: z.string().nullable().describe('Mean of the days they stood in it, of stays that are over, with one fraction digit'), here: count.describe('Those that still stand in it, since they entered it in the period'),
+    })).describe('Open stages in their order, then the one for won ones'),
+  }),
+});
+/** The funnel of a pipeline's stages. */
+export type DealFunnel = z.infer<typeof dealFunnel.output>;
 
 const kinds = { call: count, email: count, meeting: count };
 /** Calls, mails and meetings done in a period, by week and by the person they were assigned to. */

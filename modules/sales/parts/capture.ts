@@ -13,6 +13,7 @@ import * as forms from '../service/capture/forms.ts';
 import * as inbox from '../service/capture/lead-inbox.ts';
 import { leadMailJobs, leadMailReceiver, listMails, releaseMail } from '../service/capture/lead-mails.ts';
 import { defineLateNotices, lateJobs } from '../service/capture/late-answers.ts';
+import { waitingJobs } from '../service/capture/waiting.ts';
 import { outfit } from '../service/capture/outfit.ts';
 import { confirm } from '../service/capture/receive.ts';
 import { timesOf } from '../service/capture/response.ts';
@@ -51,6 +52,6 @@ export const capture: Part = {
     handle(contract.eraseLead, erase),
   ],
   records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
-  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs, ...leadMailJobs], witnesses: [noteChanges],
+  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs, ...waitingJobs, ...leadMailJobs], witnesses: [noteChanges],
   mailReceivers: [leadMailReceiver], mount: mountForms, seed: seedCapture,
 };

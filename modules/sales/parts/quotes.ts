@@ -2,6 +2,7 @@ import { handle, handleStream } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/quotes.ts';
 import * as answer from '../service/quotes/answer.ts';
+import { invoicesOfDeal } from '../service/quotes/deal-invoices.ts';
 import { assignOrder } from '../service/quotes/order-owner.ts';
 import * as orderPlan from '../service/quotes/order-plan.ts';
 import * as orderInvoices from '../service/quotes/order-invoices.ts';
@@ -34,7 +35,7 @@ export const quotes: Part = {
     handle(contract.listQuoteLinks, links.listLinks), handle(contract.newQuoteLink, links.createLink), handle(contract.revokeQuoteLink, links.revokeLink), handle(contract.listQuoteMails, listMails),
     handle(contract.openPublicQuote, open.openPublic), handle(contract.refuseQuoteTracking, open.refuseTracking), handleStream(contract.publicQuotePdf, open.publicPdf), handle(contract.commentPublicQuote, open.commentPublic), handle(contract.sendQuoteCode, open.sendCode), handle(contract.acceptPublicQuote, open.acceptPublic), handle(contract.payQuoteDeposit, open.payDeposit), handle(contract.declinePublicQuote, open.declinePublic), handle(contract.askQuoteRenewal, open.askRenewal),
     ...mountResource(contract.orders, orderRecord, { get: false, create: false, update: assignOrder, remove: false, restore: false }),
-    handle(contract.getOrder, orders.showOrder), handle(contract.confirmOrder, orders.confirm), handle(contract.deliverOrder, orders.deliver), handle(contract.returnOrder, orders.takeReturn), handle(contract.correctDelivery, orders.takeDeliveryBack), handle(contract.cancelOrderRest, orders.cancelRest), handle(contract.cancelOrder, orders.cancel), handle(contract.createInvoiceFromOrder, orderInvoices.fromOrder), handle(contract.createInvoiceFromQuote, orderInvoices.fromQuote), handle(contract.createPlanFromOrder, orderPlan.planFromOrder), handle(contract.createPlanFromQuote, orderPlan.planFromQuote),
+    handle(contract.getOrder, orders.showOrder), handle(contract.dealInvoices, invoicesOfDeal), handle(contract.confirmOrder, orders.confirm), handle(contract.deliverOrder, orders.deliver), handle(contract.returnOrder, orders.takeReturn), handle(contract.correctDelivery, orders.takeDeliveryBack), handle(contract.cancelOrderRest, orders.cancelRest), handle(contract.cancelOrder, orders.cancel), handle(contract.closeOrder, orders.close), handle(contract.reopenOrder, orders.reopen), handle(contract.createInvoiceFromOrder, orderInvoices.fromOrder), handle(contract.createInvoiceFromQuote, orderInvoices.fromQuote), handle(contract.createPlanFromOrder, orderPlan.planFromOrder), handle(contract.createPlanFromQuote, orderPlan.planFromQuote),
     handle(contract.getQuoteSettings, settings.showQuoteSettings), handle(contract.updateQuoteSettings, settings.changeQuoteSettings),
   ],
   records: [quoteRecord, orderRecord],

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../contract/campaigns.ts';
-import { leadSources } from '../contract/capture.ts';
+import { leadSources, sourceReport } from '../contract/capture.ts';
+import { opportunities } from '../contract/deals.ts';
 import * as leads from '../contract/leads.ts';
 import { campaignState, taggedAddress, wordOf } from '../rules/campaigns.ts';
-import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
+import { leadsFilter, wonWithoutLeadFilter } from '../rules/dashboard/drill.ts';
+import { addDeal, setCurrency } from './deals-scene.ts';
+import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
 let t: Team;
 const today = new Date().toISOString().slice(0, 10);
@@ -63,7 +66,7 @@ describe('what campaigns brought', () => {
     await addLead(t.house, t.owner, { email: 'camp5@x.test' });
     expect((await ask(contract.addCampaignCost, { id: fair.id, fromOn: today, toOn: today, amount: '1000.00', note: 'Stand' })).body).toMatchObject({ amount: '1000.00', currency, note: 'Stand' });
     const { items, total } = (await ask(contract.campaignReport, days)).body;
-    const line = { word: 'fair-26', campaignId: fair.id, name: 'The fair', leads: 2, qualified: 2, converted: 2, won: 2, wonAmount: '3500.00', otherWon: [], paid: '0.00', cost: '1000.00', roiPercent: '-100.0' };
+    const line = { word: 'fair-26', campaignId: fair.id, name: 'The fair', leads: 2, qualified: 2, converted: 2, won: 2, wonWithoutLead: 0, wonAmount: '3500.00', otherWon: [], paid: '0.00', cost: '1000.00', roiPercent: '-100.0' };
     expect(items.find((i) => i.word === 'fair-26')).toEqual(line);
     expect(items.find((i) => i.word === 'unplanned')).toMatchObject({ campaignId: null, name: 'unplanned', leads: 1 });
     expect(items.find((i) => i.word === '')).toMatchObject({ campaignId: null, leads: 1 });
@@ -80,6 +83,43 @@ describe('what campaigns brought', () => {
     expect((await ask(contract.deleteCampaignCost, { id: cost!.id }, t.ann)).status).toBe(403);
     expect((await ask(contract.deleteCampaignCost, { id: cost!.id })).status).toBe(200);
     expect((await ask(contract.campaignReport, { ...days, id: fair.id })).body.total).toMatchObject({ cost: '0.00', roiPercent: null });
+  });
+});
+
+describe('an opportunity that came from no lead', () => {
+  const counted = async (list: typeof leads.leads.list | typeof opportunities.list, filter: object) => (await ask(list as never, { filter: JSON.stringify(filter), count: 'exact', limit: 1 })).body as { total: number };
+  it('counts as won by the first source and the campaign it names itself, once, at the rate of the day it was closed', async () => {
+    await setCurrency(t.house, t.owner, 'USD', [{ code: 'EUR', rate: '1.0850' }]);
+    const stageId = (await stagesFor(t.house, t.owner, 'deal')).find((s) => s.kind === 'won')!.id;
+    const mine = { sources: ['Referral', 'Trade fair'], campaign: 'Hand-26', stageId };
+    await addDeal(t.house, t.owner, { ...mine, amount: '400.00', currency: 'USD' });
+    await addDeal(t.house, t.owner, { ...mine, amount: '1000.00', currency: 'EUR' });
+    // There is no rate for it: it stays beside.
+    await addDeal(t.house, t.owner, { ...mine, amount: '50.00', currency: 'GBP' });
+    await addDeal(t.house, t.owner, { ...mine, stageId: undefined, amount: '7777.00', currency: 'USD' });
+    await addDeal(t.house, t.owner, { sources: ['Trade fair', 'Referral'], stageId, amount: '30.00', currency: 'USD' });
+    // One with a lead counts by its lead, whatever it says itself.
+    const lead = await addLead(t.house, t.owner, { email: 'referred@x.test', sources: ['Referral'] });
+    const { opportunityId } = (await ask(leads.convertLead, { id: lead.id, account: { use: 'none' }, contact: { use: 'new' }, deal: { name: 'Of a lead', amount: '100.00', currency: 'USD' } })).body;
+    await t.house.owner.query("update sales.opportunity set status = 'won', closed_at = now(), sources = '[\"Trade fair\"]', utm_campaign = 'hand-26' where id = $1", [opportunityId]);
+    // What is known later changes nothing about what was closed.
+    await setCurrency(t.house, t.owner, 'USD', [{ code: 'EUR', rate: '2' }, { code: 'GBP', rate: '3' }]);
+    const bySource = (await ask(sourceReport, days)).body;
+    // 400.00 + 1,000.00 × 1.0850 + 100.00 of the lead.
+    expect(bySource.items.find((i) => i.source === 'Referral')).toEqual({ source: 'Referral', leads: 1, qualified: 1, converted: 1, won: 4, wonWithoutLead: 3, wonAmount: '1585.00', otherWon: [{ currency: 'GBP', amount: '50.00' }], paid: '0.00', cost: '0.00', roiPercent: null });
+    expect(bySource.items.find((i) => i.source === 'Trade fair')).toMatchObject({ leads: 0, won: 1, wonWithoutLead: 1, wonAmount: '30.00' });
+    const byWord = (await ask(contract.campaignReport, days)).body;
+    expect(byWord.items.find((i) => i.word === 'hand-26')).toMatchObject({ leads: 0, won: 3, wonWithoutLead: 3, wonAmount: '1485.00', otherWon: [{ currency: 'GBP', amount: '50.00' }] });
+    // The steps of leads stay theirs.
+    expect(bySource.total.wonWithoutLead).toBe(4);
+    expect(bySource.rates.overall).toBe(((bySource.total.won - 4) / bySource.total.leads * 100).toFixed(1));
+    expect((await ask(sourceReport, days, t.outsider)).body.items).toEqual([]);
+  });
+  it('is what the figures lead to', async () => {
+    expect((await counted(opportunities.list, wonWithoutLeadFilter({}, days, 'source', 'Referral'))).total).toBe(3);
+    expect((await counted(opportunities.list, wonWithoutLeadFilter({}, days, 'source'))).total).toBe(4);
+    expect((await counted(opportunities.list, wonWithoutLeadFilter({}, days, 'campaign', 'hand-26'))).total).toBe(3);
+    expect((await counted(leads.leads.list, leadsFilter({}, days, 'won', 'Referral'))).total).toBe(1);
   });
 });
 

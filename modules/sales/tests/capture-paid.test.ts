@@ -4,10 +4,12 @@ import { call } from '#core/testing/house.ts';
 import { setUpBook } from '#modules/accounting/contract.ts';
 import { documentCalls, type BusinessDocument } from '#modules/invoicing/contract.ts';
 import { recordPayment } from '#modules/payments/contract.ts';
+import { campaignReport } from '../contract/campaigns.ts';
 import * as capture from '../contract/capture.ts';
+import { opportunities, type Deal } from '../contract/deals.ts';
 import * as leads from '../contract/leads.ts';
 import * as quotes from '../contract/quotes.ts';
-import { addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
+import { addCustomer, addQuote, look, openShop, sendIt, tokenOf, type Seller, type Shop } from './quotes-scene.ts';
 import { addLead } from './leads-scene.ts';
 
 let shop: Shop;
@@ -74,5 +76,35 @@ describe('what sources really brought', () => {
     const stranger = await must(ask(documentCalls.sale.create, { partyId: shop.partyId, lines: lines('70.00', false) } as never)) as BusinessDocument;
     await pay(await post(stranger.id), '70.00');
     expect(await report('Radio')).toMatchObject({ paid: '100.00' });
+  });
+  it('counts what was paid for an opportunity without a lead by the source and the campaign it names itself, each invoice once', async () => {
+    const deal = async (accountId: string, more: object) => { const made: Deal = await must(ask(opportunities.create, { name: 'By hand', accountId, amount: '9999.00', currency: 'USD', ...more } as never)); return { accountId, opportunityId: made.id }; };
+    const word = async () => (await must(ask(campaignReport, { from: today, to: today }))).items.find((i) => i.word === 'hand');
+    // By its order.
+    const dune = await addCustomer(shop, shop.owner, { name: 'Dune' });
+    await pay(await invoiced(await deal(dune, { sources: ['Referral', 'Radio'], campaign: 'Hand' }), '500.00'), '600.00');
+    expect(await report('Referral')).toMatchObject({ leads: 0, won: 1, wonWithoutLead: 1, wonAmount: '500.00', paid: '500.00' });
+    expect(await word()).toMatchObject({ won: 1, paid: '500.00' });
+    // By its customer, who came from no lead; not what was invoiced before.
+    const free = await must(ask(documentCalls.sale.create, { partyId: dune, lines: lines('40.00', false) } as never)) as BusinessDocument;
+    await pay(await post(free.id), '40.00');
+    const old = await must(ask(documentCalls.sale.create, { partyId: dune, issuedOn: '2020-01-02', lines: lines('9.00', false) } as never)) as BusinessDocument;
+    await pay(await post(old.id), '9.00');
+    expect([(await report('Referral'))!.paid, (await word())!.paid]).toEqual(['540.00', '540.00']);
+    // A customer of a lead bought once more: what names its own source counts there alone, what names none for the lead as before.
+    const radio = (await report('Radio'))!.paid;
+    const { accountId } = await won('Radio', 'Ember');
+    await pay(await invoiced(await deal(accountId, { sources: ['Referral'] }), '100.00'), '120.00');
+    await pay(await invoiced(await deal(accountId, {}), '10.00'), '12.00');
+    expect([(await report('Referral'))!.paid, (await report('Radio'))!.paid]).toEqual(['640.00', (Number(radio) + 10).toFixed(2)]);
+    expect((await word())!.paid).toBe('540.00');
+    // One that is not won has no customer yet.
+    const fern = await addCustomer(shop, shop.owner, { name: 'Fern' });
+    const other = await must(ask(documentCalls.sale.create, { partyId: fern, lines: lines('3.00', false) } as never)) as BusinessDocument;
+    await pay(await post(other.id), '3.00');
+    await deal(fern, { sources: ['Letter'] });
+    expect(await report('Letter')).toBeUndefined();
+    const { total, items } = await must(ask(capture.sourceReport, { from: today, to: today }));
+    expect(total.paid).toBe(items.reduce((sum, i) => sum + Number(i.paid), 0).toFixed(2));
   });
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { createCustomField, removeCustomField } from '#core/contract/records.ts';
+import { products } from '#modules/accounting/contract.ts';
 import * as contract from '../contract/capture.ts';
 import * as leads from '../contract/leads.ts';
 import { addForm, asking, leadsOf, openTeam, post, type Team } from './capture-scene.ts';
@@ -55,6 +58,42 @@ describe('points', () => {
     expect((await ask(contract.recordSignal, { id: lead!.id, kind: 'mail_opened' }, t.outsider)).status).toBe(404);
     expect((await ask(contract.listScoreRules, {}, t.ann)).status).toBe(403);
     expect((await ask(contract.createScoreRule, { name: 'X', points: 1, condition: { kind: 'field', field: 'value', operator: 'at_least', value: 'much' } })).error?.fields?.[0]?.path).toBe('condition.value');
+  });
+});
+
+describe('points for own fields and products', () => {
+  const rule = async (points: number, condition: object, more: object = {}) => ask(contract.createScoreRule, { name: `For ${points}`, points, condition: { kind: 'field', ...condition }, ...more });
+  it('are given by what a lead says, and taken back when it says something else', async () => {
+    const field = async (label: string, type: string, options: string[] = []) => `custom:${(await ask(createCustomField, { topic: 'sales.lead', label, type, options, required: false })).body.id}`;
+    const [note, size, pieces, urgent, day] = [await field('Note', 'text'), await field('Size', 'select', ['small', 'large']), await field('Pieces', 'number'), await field('Urgent', 'checkbox'), await field('Until', 'date')];
+    const chair = (await ask(products.create as Endpoint, { name: 'Chair', kind: 'product', sku: 'CHAIR', salePrice: '100', currency: 'USD' })).body as { id: string };
+    const before = await addLead(t.house, t.owner, { email: 'own@x.io' });
+    await t.house.drain();
+    const base = await score(before.id);
+    for (const [points, condition] of [[1, { field: note, operator: 'contains', value: 'kitchen' }], [2, { field: size, operator: 'is', value: 'large' }], [4, { field: pieces, operator: 'at_least', value: '10' }], [8, { field: pieces, operator: 'is', value: '12.0' }], [16, { field: urgent, operator: 'is', value: 'true' }], [32, { field: urgent, operator: 'is', value: 'false' }], [64, { field: 'productIds', operator: 'is', value: chair.id }], [128, { field: note, operator: 'empty', value: '' }]] as const) expect((await rule(points, condition)).status).toBe(201);
+    await t.house.drain();
+    // A box nobody ticked is not ticked; a note nobody wrote is empty.
+    expect(await score(before.id) - base).toBe(32 + 128);
+    const key = (of: string) => of.slice(7);
+    const custom = { [key(note)]: 'A new Kitchen', [key(size)]: 'large', [key(pieces)]: 12, [key(urgent)]: true };
+    const changed = (await ask(leads.leads.update, { id: before.id, version: (await ask(leads.leads.get, { id: before.id })).body.version, custom, productIds: [chair.id] })).body;
+    await t.house.drain();
+    expect(await score(before.id) - base).toBe(1 + 2 + 4 + 8 + 16 + 64);
+    expect((await ask(contract.explainScore, { id: before.id })).body.parts.filter((p) => p.name.startsWith('For ')).map((p) => p.points)).toEqual([1, 2, 4, 8, 16, 64]);
+    await ask(leads.leads.update, { id: before.id, version: changed.version, custom: { [key(pieces)]: 11, [key(size)]: null }, productIds: [] });
+    await t.house.drain();
+    expect(await score(before.id) - base).toBe(1 + 4 + 16);
+    // Refused is what could never be fulfilled.
+    for (const [condition, path] of [[{ field: size, operator: 'is', value: 'huge' }, 'condition.value'], [{ field: size, operator: 'at_least', value: '1' }, 'condition.operator'], [{ field: urgent, operator: 'is', value: 'perhaps' }, 'condition.value'], [{ field: pieces, operator: 'at_least', value: 'many' }, 'condition.value'],
+      [{ field: day, operator: 'filled' }, 'condition.field'], [{ field: 'custom:0198a4f0-0000-7000-8000-000000000000', operator: 'filled' }, 'condition.field'], [{ field: 'productIds', operator: 'is', value: '0198a4f0-0000-7000-8000-000000000000' }, 'condition.value'], [{ field: 'productIds', operator: 'contains', value: 'x' }, 'condition.operator']] as const) expect((await rule(3, condition)).error?.fields?.[0]?.path, JSON.stringify(condition)).toBe(path);
+    // Of a field that was put away nothing is known; its rule can still be switched off.
+    await ask(removeCustomField, { id: key(note) });
+    await t.house.owner.query("select graphile_worker.add_job('sales.rescoreAll', json_build_object('workspaceId', $1::int, 'after', null))", [t.owner.workspaceId]);
+    await t.house.drain();
+    expect(await score(before.id) - base).toBe(4 + 16);
+    for (const { id, ...r } of (await ask(contract.listScoreRules)).body.items.filter((r) => r.name.startsWith('For '))) expect((await ask(contract.updateScoreRule, { id, ...r, isActive: false })).status).toBe(200);
+    await t.house.drain();
+    expect(await score(before.id)).toBe(base);
   });
 });
 

@@ -110,7 +110,7 @@ describe('sources', () => {
     }
     await addLead(t.house, t.owner, { email: 'fair3@x.test', sources: ['Fair'] });
     const report = (await ask(contract.sourceReport, { from: today, to: today })).body;
-    expect(report.items.find((i) => i.source === 'Fair')).toEqual({ source: 'Fair', leads: 3, qualified: 2, converted: 2, won: 2, wonAmount: '3500.00', otherWon: [], paid: '0.00', cost: '1000.00', roiPercent: '-100.0' });
+    expect(report.items.find((i) => i.source === 'Fair')).toEqual({ source: 'Fair', leads: 3, qualified: 2, converted: 2, won: 2, wonWithoutLead: 0, wonAmount: '3500.00', otherWon: [], paid: '0.00', cost: '1000.00', roiPercent: '-100.0' });
     expect((await ask(contract.sourceReport, { from: today, to: today }, t.ann)).status).toBe(403);
     expect((await ask(contract.sourceReport, { from: today, to: today }, t.outsider)).body.items.some((i) => i.source === 'Fair')).toBe(false);
     expect((await ask(contract.addSourceCost, { id: fair.id, fromOn: '2026-02-02', toOn: '2026-02-01', amount: '1' })).error?.fields?.[0]?.path).toBe('toOn');

@@ -6,7 +6,7 @@ let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
 afterAll(() => browser.close());
 
-const panels = ['lead-funnel', 'pipeline-by-stage', 'forecast-by-month', 'won-over-time', 'leaderboard', 'lead-sources', 'lost-reasons', 'deal-ages', 'activity-by-time', 'response-times'];
+const panels = ['lead-funnel', 'pipeline-by-stage', 'stage-funnel', 'forecast-by-month', 'won-over-time', 'leaderboard', 'lead-sources', 'lost-reasons', 'deal-ages', 'activity-by-time', 'response-times'];
 
 it('every picture is drawn, can be read as a table and leads to a list with as many rows', async () => {
   const { page, context, problems } = await openWindow(browser);

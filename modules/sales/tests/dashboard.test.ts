@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '#core/contract/list-fields.ts';
 import * as contract from '../contract.ts';
-import { activitiesFilter, closedFilter, forecastFilter, leadsFilter, openFilter, unansweredFilter, type Narrowing } from '../rules/dashboard/drill.ts';
+import { activitiesFilter, closedFilter, forecastFilter, leadsFilter, openFilter, unansweredFilter, wonWithoutLeadFilter, type Narrowing } from '../rules/dashboard/drill.ts';
 import { addDeal, asker, setCurrency } from './deals-scene.ts';
 import { addLead, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
 
@@ -84,7 +84,7 @@ describe('the funnel', () => {
     const all = await leadsOf(t.owner);
     expect(all.funnel).toEqual({ leads: 200, qualified: 80, converted: 20, won: 8 });
     expect(all.rates).toEqual({ qualified: '40.0', converted: '25.0', won: '40.0', overall: '4.0' });
-    expect(all.sources).toEqual([{ source: expect.stringMatching(/^fair$/i), leads: 150, qualified: 60, converted: 15, won: 6, rate: '4.0' }, { source: '', leads: 50, qualified: 20, converted: 5, won: 2, rate: '4.0' }]);
+    expect(all.sources).toEqual([{ source: expect.stringMatching(/^fair$/i), leads: 150, qualified: 60, converted: 15, won: 6, wonWithoutLead: 0, rate: '4.0' }, { source: '', leads: 50, qualified: 20, converted: 5, won: 2, wonWithoutLead: 0, rate: '4.0' }]);
   });
   it.each(['owner', 'ann', 'bob'] as const)('what %s sees leads to lists of exactly these leads', async (name) => {
     const who = t[name];
@@ -240,5 +240,23 @@ describe('activity', () => {
   });
   it('a member does not count what was done about records of others', async () => {
     expect((await activityOf(t.bob, march)).all).toEqual({ call: 0, email: 0, meeting: 1 });
+  });
+});
+
+describe('an opportunity that came from no lead', () => {
+  it('counts as won of the source it names, beside the leads of that source, for whoever sees it', async () => {
+    const days = { from: '2032-01-01', to: '2032-12-31' };
+    const [lead, late] = [await addLead(t.house, t.owner, { ownerId: t.ann.id, sources: ['Friend'] }), await addLead(t.house, t.owner, { ownerId: t.bob.id, sources: ['Friend'] })];
+    await sql("update sales.lead set created_at = '2032-05-01' where id = any($1::uuid[])", [[lead.id, late.id]]);
+    for (const [owner, source] of [[t.ann.id, 'friend'], [t.bob.id, 'Friend'], [t.bob.id, 'Neighbour']]) {
+      const deal = await addDeal(t.house, t.owner, { ownerId: owner, sources: [source, 'Fair'], stageId: stage('Won'), amount: '10.00' });
+      await sql("update sales.opportunity set created_at = '2032-05-02', closed_at = '2032-05-03', created_by = null where id = $1", [deal.id]);
+    }
+    const of = async (who: Rep, more: object = {}) => (await leadsOf(who, { ...days, ...more })).sources;
+    expect(await of(t.manager)).toEqual([{ source: 'Friend', leads: 2, qualified: 0, converted: 0, won: 2, wonWithoutLead: 2, rate: '0.0' }, { source: 'Neighbour', leads: 0, qualified: 0, converted: 0, won: 1, wonWithoutLead: 1, rate: null }]);
+    expect((await of(t.ann)).map((s) => [s.source, s.leads, s.wonWithoutLead])).toEqual([['Friend', 1, 1]]);
+    expect((await of(t.manager, { ownerId: t.bob.id })).map((s) => [s.source, s.wonWithoutLead])).toEqual([['Friend', 1], ['Neighbour', 1]]);
+    for (const [source, n] of [['Friend', 2], ['Neighbour', 1]] as const) expect(await count(contract.opportunities.list, wonWithoutLeadFilter({}, days, 'source', source), t.manager)).toBe(n);
+    expect((await leadsOf(t.manager, days)).funnel).toMatchObject({ leads: 2, won: 0 });
   });
 });

@@ -34,9 +34,9 @@ describe('rules', () => {
   });
   it('whatever happens to an opportunity, the steps add up to what the pipeline changed by', () => {
     const moments: Array<Moment | null> = [null];
-    for (const amount of [0n, 100n, 250n]) for (const status of ['open', 'won', 'lost'] as const) for (const inTime of [true, false]) moments.push({ amount, status, inTime });
-    const worth = (m: Moment | null) => (m && m.status === 'open' && m.inTime ? m.amount : 0n);
-    for (const before of moments) for (const after of moments.slice(1)) expect(stepsBetween(before, after).reduce((sum, s) => sum + s.amount, 0n), JSON.stringify([before, after], (_k, v: unknown) => String(v))).toBe(worth(after) - worth(before));
+    for (const amount of [0n, 100n, 250n]) for (const status of ['open', 'won', 'lost'] as const) for (const inTime of [true, false]) for (const here of [true, false]) moments.push({ amount, status, inTime, here });
+    const worth = (m: Moment | null) => (m && m.status === 'open' && m.inTime && m.here ? m.amount : 0n);
+    for (const before of moments) for (const after of moments) expect(stepsBetween(before, after).reduce((sum, s) => sum + s.amount, 0n), JSON.stringify([before, after], (_k, v: unknown) => String(v))).toBe(worth(after) - worth(before));
   });
 });
 

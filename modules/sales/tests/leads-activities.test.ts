@@ -28,6 +28,35 @@ describe('activities', () => {
     expect((await ask(contract.completeActivity, { id: late.id })).error?.code).toBe('sales.activity_done');
     expect((await ask(contract.reopenActivity, { id: late.id })).body.isDone).toBe(false);
   });
+  it('have the time at which they happened, which decides what the first response was', async () => {
+    const lead = await addLead(t.house, t.owner);
+    const at = (minutes: number) => new Date(Date.parse(lead.createdAt) + minutes * 60_000).toISOString();
+    // It came an hour ago: so there is a time between then and now.
+    await t.house.owner.query("update sales.lead set created_at = created_at - interval '1 hour' where id = $1", [lead.id]);
+    const noted = (await plan(lead.id, { done: true })).body;
+    expect((await get(lead.id)).firstResponseAt).toBe(noted.doneAt);
+    // Logged later, it happened before.
+    const earlier = (await plan(lead.id, { done: true, doneAt: at(-20), outcome: 'Reached' })).body;
+    expect([earlier.doneAt, (await get(lead.id)).firstResponseAt]).toEqual([at(-20), at(-20)]);
+    const planned = (await plan(lead.id)).body;
+    expect((await ask(contract.completeActivity, { id: planned.id, outcome: 'No answer', doneAt: at(-40) })).body).toMatchObject({ doneAt: at(-40), outcome: 'No answer' });
+    expect((await get(lead.id)).firstResponseAt).toBe(at(-40));
+    const moved = await ask(contract.activities.update, { id: earlier.id, version: earlier.version, doneAt: at(-50), outcome: 'Called back' });
+    expect([moved.body.doneAt, moved.body.outcome, (await get(lead.id)).firstResponseAt]).toEqual([at(-50), 'Called back', at(-50)]);
+    // Nothing answers a lead before it is there.
+    await plan(lead.id, { done: true, doneAt: at(-300) });
+    expect((await get(lead.id)).firstResponseAt).toBe(at(-60));
+  });
+  it('that have not happened have no such time, nor has the future', async () => {
+    const lead = await addLead(t.house, t.owner);
+    const said = async (answer: Awaited<ReturnType<typeof plan>>) => [answer.status, answer.error?.fields?.[0]?.path, answer.error?.fields?.[0]?.code];
+    expect(await said(await plan(lead.id, { done: true, doneAt: new Date(Date.now() + 3_600_000).toISOString() }))).toEqual([422, 'doneAt', 'sales.done_later']);
+    expect(await said(await plan(lead.id, { doneAt: new Date().toISOString() }))).toEqual([422, 'doneAt', 'sales.done_open']);
+    const planned = (await plan(lead.id)).body;
+    expect(await said(await ask(contract.activities.update, { id: planned.id, version: planned.version, doneAt: new Date().toISOString() }) as never)).toEqual([422, 'doneAt', 'sales.done_open']);
+    const done = await ask(contract.activities.update, { id: planned.id, version: planned.version, done: true, outcome: 'Sold', title: 'Call again' });
+    expect(done.body).toMatchObject({ isDone: true, outcome: 'Sold', title: 'Call again' });
+  });
   it('stand at records the viewer may see, and go to people who may see them', async () => {
     const lead = await addLead(t.house, t.ann);
     expect((await plan(lead.id, {}, t.bob)).error?.fields?.[0]?.path).toBe('subjectId');

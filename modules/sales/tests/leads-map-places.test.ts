@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { geoContains, geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import type { ListGroup } from '#core/web/resource/list-types.ts';
-import { countriesIn } from '#modules/parties/web/parts/countries.ts';
+import { countriesIn } from '#core/contract/countries.ts';
 import { figuresOf, listAddress, narrowed } from '../web/leads/map/country-figures.ts';
 import { dotPlaces, shapeCodes } from '../web/leads/map/country-places.ts';
 import { rangesOf, shadeOf } from '../web/leads/map/shades.ts';

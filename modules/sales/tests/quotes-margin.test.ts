@@ -30,7 +30,7 @@ describe('a quote under the lowest margin', () => {
     const lines = (unitPrice: string) => [{ itemId: item.body.id, name: 'Consulting', quantity: '2', unitPrice }, { name: 'Travel', quantity: '1', unitPrice: '50' }];
     const good = await addQuote(shop, shop.ann, { currency: 'USD', exchangeRate: undefined, lines: lines('100') });
     expect([good.needsApproval, good.margin]).toEqual([false, null]);
-    expect((await look(shop, shop.manager, good.id)).margin).toEqual({ cost: '160.00', amount: '40.00', percent: '20.0', unknown: 1 });
+    expect((await look(shop, shop.manager, good.id)).margin).toEqual({ cost: '160.00', amount: '40.00', percent: '20.0', unknown: 1, least: null });
     const thin = await addQuote(shop, shop.ann, { currency: 'USD', exchangeRate: undefined, lines: lines('90') });
     expect([thin.needsApproval, thin.approvalReasons]).toEqual([true, ['margin']]);
     const send = async (q: contract.Quote) => (await ask(contract.sendQuote, { id: q.id, version: q.version, byMail: false }, shop.ann)).body;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
 import { pageOf, pageQuery } from '#core/contract/paging.ts';
+import { exportFormats, exportQuery } from '#core/contract/resource.ts';
 import { personCard, workspaceSlugKey } from './shapes.ts';
 
 const fact = {
@@ -14,18 +15,24 @@ export const auditFields = {
   type: { type: 'text', sortable: false }, actor: { type: 'id', sortable: false, nullable: true }, topic: { type: 'text', sortable: false }, at: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
-const entries = listQuery(auditFields);
+const entry = z.object({ id: z.string().describe('The number as text'), ...fact, actorEmail: z.string().nullable(), ip: z.string().nullable(), requestId: z.string().nullable() });
 
 /** What happened in the workspace, newest first unless sorted, refused attempts included; `q` searches the types. */
 export const listAudit = endpoint({
   id: 'audit.list', service: 'dash', get: '/:workspace_slug/audit', can: 'workspace.audit.view', summary: 'The audit log, newest first',
-  input: z.strictObject({ ...workspaceSlugKey, ...entries }), output: listPage(z.object({ id: z.string().describe('The number as text'), ...fact, ip: z.string().nullable(), requestId: z.string().nullable() })),
+  input: z.strictObject({ ...workspaceSlugKey, ...listQuery(auditFields) }), output: listPage(entry),
 });
 
-/** The audit log as CSV, same search, filter and order as the list; the export is itself recorded. */
+/** One entry of the audit log, by its number: what a link to it shows. */
+export const getAuditEntry = endpoint({
+  id: 'audit.get', service: 'dash', get: '/:workspace_slug/audit/:id', can: 'workspace.audit.view', summary: 'One entry of the audit log',
+  input: z.strictObject({ ...workspaceSlugKey, id: z.string().max(40) }), output: entry,
+});
+
+/** The audit log as a file, same search, filter, order and columns as the list; the export is itself recorded. */
 export const exportAudit = endpoint({
-  id: 'audit.export', service: 'dash', post: '/:workspace_slug/audit/export', can: 'workspace.export', summary: 'The audit log as CSV',
-  input: z.strictObject({ ...workspaceSlugKey, q: entries.q, sort: entries.sort, filter: entries.filter }), output: z.unknown(), answer: 'stream', rate: 'expensive',
+  id: 'audit.export', service: 'dash', post: '/:workspace_slug/audit/export', can: 'workspace.export', summary: 'The audit log as CSV, XLSX, PDF or JSON',
+  input: z.strictObject({ ...workspaceSlugKey, ...exportQuery(auditFields), format: z.enum(exportFormats).default('csv') }), output: z.unknown(), answer: 'stream', rate: 'expensive', errors: ['core.export_too_long', 'core.export_too_wide'],
 });
 
 /** What happened lately that the viewer may know of, newest first. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { flag, id, line, newPassword, nothing, paragraph } from '#core/contract/fields.ts';
 import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
+import { exportFormats, exportQuery, selection } from '#core/contract/resource.ts';
 import { firstName, lastName, signedIn } from '#modules/identity/contract.ts';
 import { invitationStatuses, membershipShape, personCard, roleKey, roleRef, workspaceCard, workspaceSlugKey } from './shapes.ts';
 import { says } from './errors.ts';
@@ -97,6 +98,23 @@ export const invitationFields = {
 export const listInvitations = endpoint({
   id: 'invitations.list', service: 'dash', get: '/workspaces/:workspace_slug/invitations', can: 'workspace.member.invite', summary: 'Invitations of the workspace',
   input: z.strictObject({ ...workspaceSlugKey, ...listQuery(invitationFields) }), output: listPage(invitationRow),
+});
+
+/** Invitations as a file, same search, filter, order and columns as the list. A post, because an export is recorded. */
+export const exportInvitations = endpoint({
+  id: 'invitations.export', service: 'dash', post: '/workspaces/:workspace_slug/invitations/export', can: 'workspace.export', summary: 'Invitations as CSV, XLSX, PDF or JSON',
+  input: z.strictObject({ ...workspaceSlugKey, ...exportQuery(invitationFields), format: z.enum(exportFormats).default('csv') }), output: z.unknown(), answer: 'stream', rate: 'expensive', errors: ['core.export_too_long', 'core.export_too_wide'],
+});
+
+/** Most invitations that are withdrawn or sent again at once. */
+export const manyInvitations = 500;
+
+/** Withdraws many invitations or sends them again, each by the rules of the single call; answers what became of each. Together they count as one sending of so many addresses. */
+export const bulkInvitations = endpoint({
+  id: 'invitations.bulk', service: 'dash', post: '/workspaces/:workspace_slug/invitations/bulk', can: 'workspace.member.invite', rate: 'expensive', summary: `Withdraws up to ${manyInvitations} invitations or sends them again`,
+  errors: ['workspace.invite_limit', 'core.selection_changed', 'core.selection_too_large'],
+  input: z.strictObject({ ...workspaceSlugKey, selection: selection(invitationFields), action: z.enum(['revoke', 'renew']) }),
+  output: z.object({ results: z.array(z.object({ invitation: invitationRow, before: z.enum(invitationStatuses), refused: z.string().nullable().describe('Code of the refusal; null where it was done') })) }),
 });
 
 const oneInvitation = z.strictObject({ ...workspaceSlugKey, id });

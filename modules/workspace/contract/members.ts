@@ -1,15 +1,23 @@
 import { z } from 'zod';
+import { customValue } from '#core/contract/custom-value.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, line, version } from '#core/contract/fields.ts';
 import { listPage, listQuery, type ListField } from '#core/contract/list.ts';
+import { exportFormats, exportQuery, selection } from '#core/contract/resource.ts';
 import { memberStatuses, personCard, roleKey, roleRef, workspaceSlugKey } from './shapes.ts';
 import { says } from './errors.ts';
+
+/** Topic of members: what custom fields, comments, files and followers of one go by. */
+export const memberTopic = 'workspace.member';
+
+const custom = z.record(id, customValue);
 
 /** A member as colleagues see them. */
 export const memberRow = z.object({
   id: z.string(), person: personCard, email: z.string(), role: roleRef, status: z.enum(memberStatuses), title: z.string(),
   online: z.boolean(), lastSeenAt: z.string().nullable(), joinedAt: z.string(), version: z.number().int(),
   isYou: z.boolean(), canManage: z.boolean().describe('The viewer may change role and standing of this member'),
+  custom: custom.optional().describe('Values of the workspace\'s own fields by the id of the field'),
 });
 /** A member as colleagues see them. */
 export type MemberRow = z.output<typeof memberRow>;
@@ -20,7 +28,7 @@ export const memberFields = {
   title: { type: 'text' }, joinedAt: { type: 'instant' }, lastSeenAt: { type: 'instant', nullable: true },
 } as const satisfies Record<string, ListField>;
 
-const members = listQuery(memberFields);
+const members = listQuery(memberFields, true);
 
 /** Members of the workspace; former ones only when the filter names `status`. */
 export const listMembers = endpoint({
@@ -34,22 +42,30 @@ export const getMember = endpoint({
   input: z.strictObject({ ...workspaceSlugKey, id }), output: memberRow,
 });
 
+const givenRole = z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.hand_over'));
+const memberChange = { role: givenRole.optional(), title: line(80, 0).optional(), custom: custom.optional() };
 const manageErrors = ['workspace.last_owner', 'workspace.own_role', 'workspace.rank_too_low', 'workspace.member_left'] as const;
 
-/** Changes a member's role or title. Without `version` the last writer wins and the log holds both. */
+/** Changes a member's role, title or custom fields. Without `version` the last writer wins and the log holds both. */
 export const updateMember = endpoint({
-  id: 'members.update', service: 'dash', patch: '/:workspace_slug/members/:id', can: 'workspace.member.manage', summary: 'Changes role or title of a member',
-  input: z.strictObject({
-    ...workspaceSlugKey, id, role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.hand_over')).optional(), title: line(80, 0).optional(), version: version.optional(),
-  }),
+  id: 'members.update', service: 'dash', patch: '/:workspace_slug/members/:id', can: 'workspace.member.manage', summary: 'Changes role, title or custom fields of a member',
+  input: z.strictObject({ ...workspaceSlugKey, id, ...memberChange, version: version.optional() }),
   output: memberRow, errors: manageErrors,
 });
 
 /** Gives several members the same role, all or none. */
 export const bulkUpdateRole = endpoint({
   id: 'members.bulkUpdateRole', service: 'dash', patch: '/:workspace_slug/members', can: 'workspace.member.manage', summary: 'Gives several members one role; all or none',
-  input: z.strictObject({ ...workspaceSlugKey, ids: z.array(id).min(1).max(100), role: z.string().max(64).pipe(roleKey).refine((r) => r !== 'owner', says('workspace.hand_over')) }),
+  input: z.strictObject({ ...workspaceSlugKey, ids: z.array(id).min(1).max(100), role: givenRole }),
   output: z.object({ items: z.array(memberRow) }), errors: manageErrors,
+});
+
+/** Changes many members, each by the rules of one; those the viewer may not change stay as they are and are counted. `bulks.undo` takes it back. */
+export const bulkMembers = endpoint({
+  id: 'members.bulk', service: 'dash', post: '/:workspace_slug/members/bulk', can: 'workspace.member.manage', rate: 'expensive', summary: 'Changes many members, each by the rules of one: up to 500 at once, more in the background',
+  errors: [...manageErrors, 'core.selection_changed', 'core.selection_too_large'],
+  input: z.strictObject({ ...workspaceSlugKey, selection: selection(memberFields, true), action: z.strictObject({ change: z.strictObject(memberChange) }) }),
+  output: z.object({ count: z.number().int(), ids: z.array(z.string()).describe('Empty: bulks.get tells how many were changed and how many refused'), bulkId: z.string().nullable().describe('What bulks.get, bulks.cancel and bulks.undo take') }),
 });
 
 /** Suspends a member: keeps their data, ends their access within 2 seconds. */
@@ -76,10 +92,10 @@ export const leaveWorkspace = endpoint({
   input: z.strictObject(workspaceSlugKey), output: done, errors: ['workspace.last_owner'],
 });
 
-/** Members as CSV, same search, filter and order as the list. A post, because an export is recorded. */
+/** Members as a file, same search, filter, order and columns as the list. A post, because an export is recorded. */
 export const exportMembers = endpoint({
-  id: 'members.export', service: 'dash', post: '/:workspace_slug/members/export', can: 'workspace.export', summary: 'Members as CSV',
-  input: z.strictObject({ ...workspaceSlugKey, q: members.q, sort: members.sort, filter: members.filter }), output: z.unknown(), answer: 'stream', rate: 'expensive',
+  id: 'members.export', service: 'dash', post: '/:workspace_slug/members/export', can: 'workspace.export', summary: 'Members as CSV, XLSX, PDF or JSON',
+  input: z.strictObject({ ...workspaceSlugKey, ...exportQuery(memberFields, true), format: z.enum(exportFormats).default('csv') }), output: z.unknown(), answer: 'stream', rate: 'expensive', errors: ['core.export_too_long', 'core.export_too_wide'],
 });
 
 /** A role with what it may do. */

@@ -33,7 +33,7 @@ export const permissions = definePermissions({
   'workspace.member.manage': ['Change roles, suspend and remove members', 'admin'],
   'workspace.role.manage': ['Make and change roles', 'admin'],
   'workspace.audit.view': ['Read the audit log', 'admin'],
-  'workspace.export': ['Export members and the audit log', 'admin'],
+  'workspace.export': ['Export members, invitations and the audit log', 'admin'],
 });
 // Somebody who checks the books also reads who did what.
 definePreset('auditor', ['workspace.audit.view']);

@@ -19,9 +19,13 @@ interface Found {
   /** By the database's clock, which set the end. */ now: Date;
 }
 
-async function find(ctx: Ctx, by: { id: string } | { token: string }): Promise<Found> {
-  const [row] = await ctx.sql<Found>('select *, now() as now from workspace.find_invitation($1, $2)', ['id' in by ? by.id : null, 'token' in by ? hashOf(by.token) : null], 'workspace.find_invitation');
-  return found(row);
+async function find(ctx: Ctx, by: { id: string; email: string | null } | { token: string }): Promise<Found> {
+  const [id, email, hash] = 'id' in by ? [by.id, by.email, null] : [null, null, hashOf(by.token)];
+  const [row] = await ctx.sql<Found>('select *, now() as now from workspace.find_invitation($1, $2)', [id, hash], 'workspace.find_invitation');
+  if (row) return row;
+  // The workspace may be back tomorrow: no more is told of it than of an invitation that was taken back.
+  const [deleted] = await ctx.sql<{ yes: boolean }>('select workspace.rests_with_deleted($1, $2, $3) as yes', [id, email, hash], 'workspace.rests_with_deleted');
+  return deleted!.yes ? fail('workspace.invite_gone', { status: 'revoked' }) : fail('core.not_found');
 }
 
 /** The invitation behind a link that still works; 410 with the reason when it does not. */
@@ -48,7 +52,7 @@ export async function checkInvitation(ctx: Ctx, input: InputOf<typeof contract.c
 
 /** Accepts or rejects an invitation to the viewer's verified address. The same answer again changes nothing. */
 export async function acceptInvite(ctx: Ctx, input: InputOf<typeof contract.acceptInvite>): Promise<OutputOf<typeof contract.acceptInvite>> {
-  const row = await find(ctx, { id: input.id });
+  const row = await find(ctx, { id: input.id, email: ctx.account.emailVerified ? ctx.account.email.toLowerCase() : null });
   if (row.email !== ctx.account.email.toLowerCase()) fail('workspace.invite_email_mismatch', { email: maskEmail(row.email) });
   if (!ctx.account.emailVerified) fail('workspace.email_unverified');
   await enterWorkspace(ctx, row.workspace_id);

@@ -2,14 +2,14 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Filter, ListInput } from '#core/contract/list.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { failField } from '#core/server/fail.ts';
+import { failField, found } from '#core/server/fail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
+import { exportList } from '#core/server/resource/export.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import { countRows, listRows, type ListSource } from '#core/server/resource/list.ts';
 import * as contract from '../contract.ts';
 import { visibleActivity } from './activity-visibility.ts';
-import { csvBatch, csvOf } from './csv-export.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf, type People } from './people.ts';
 
 /** One entry of the log as it is stored. */
 export interface LogRow { seq: number; type: string; topic: string; subject_id: string | null; actor_id: string | null; data: Record<string, unknown>; can: string | null; at: Date; ip: string | null; request_id: string | null }
@@ -22,7 +22,7 @@ export const auditSource: ListSource = {
   from: 'core.event e',
   select: columns.replaceAll(/\w+/g, 'e.$&'),
   key: 'e.seq', keyType: 'number',
-  fields: { type: { ...type, sql: 'e.type' }, actor: { ...actor, sql: 'e.actor_id' }, topic: { ...topic, sql: 'e.topic' }, at: { ...at, sql: 'e.at' }, seq: { type: 'number', sql: 'e.seq' } },
+  fields: { type: { ...type, sql: 'e.type' }, actor: { ...actor, sql: 'e.actor_id', nameIn: 'actorName' }, topic: { ...topic, sql: 'e.topic' }, at: { ...at, sql: 'e.at' }, seq: { type: 'number', sql: 'e.seq' } },
   scope: (ctx, p) => `e.workspace_id = ${p.add(ctx.workspaceId)} and e.audit`,
   defaultSort: [{ field: 'seq', descending: true }],
   search: (words, p) => `e.type ilike ${p.add(likePattern(words))}`,
@@ -33,22 +33,35 @@ export async function listAudit(ctx: Ctx, input: InputOf<typeof contract.listAud
   const page = await readLog(ctx, input);
   const people = await peopleOf(ctx, page.items.map((r) => r.actor_id));
   return {
-    items: page.items.map((r) => ({ id: String(r.seq), ...factOf(r), actor: people.cardOrNull(r.actor_id), ip: r.ip, requestId: r.request_id })), nextCursor: page.nextCursor,
+    items: page.items.map((r) => entryOf(people, r)), nextCursor: page.nextCursor,
     total: input.count === 'exact' ? await countRows(ctx, byActor(input.filter), input) : null,
   };
 }
 
-/** The same as CSV; recorded. */
+/** One entry, by its number. */
+export async function getAuditEntry(ctx: Ctx, { id }: InputOf<typeof contract.getAuditEntry>): Promise<OutputOf<typeof contract.getAuditEntry>> {
+  const [row] = /^\d{1,15}$/.test(id) ? await ctx.sql<LogRow>(`select ${columns} from core.event where workspace_id = $1 and audit and seq = $2`, [ctx.workspaceId, Number(id)], 'workspace.audit.get') : [];
+  const entry = found(row);
+  return entryOf(await peopleOf(ctx, [entry.actor_id]), entry);
+}
+
+/** Columns of a file of the log. */
+const fileColumns = ['seq', 'at', 'actor', 'actorEmail', 'type', 'subjectId', 'data', 'ip', 'requestId'] as const;
+
+/** The same as a file; recorded. */
 export async function exportAudit(ctx: Ctx, input: InputOf<typeof contract.exportAudit>): Promise<StreamAnswer> {
   ctx.authorize('workspace.audit.view');
-  const question: ListInput = { ...input, limit: csvBatch, count: 'none' };
-  ctx.emit({ type: 'workspace.audit.exported', data: { rows: await countRows(ctx, byActor(input.filter), question) }, can: 'workspace.audit.view' });
-  return csvOf(ctx, 'audit', 'workspace.export', ['Number', 'At', 'Who', 'E-mail', 'What', 'Subject', 'Details', 'Address'], async (c, cursor) => {
-    const page = await readLog(c, { ...question, cursor });
-    const people = await peopleOf(c, page.items.map((r) => r.actor_id));
-    const lines = page.items.map((r) => [r.seq, r.at.toISOString(), people.cardOrNull(r.actor_id)?.name ?? '', r.actor_id ? people.email(r.actor_id) : '', r.type, r.subject_id, r.data, r.ip]);
-    return { lines, nextCursor: page.nextCursor };
-  });
+  const source = byActor(input.filter);
+  ctx.emit({ type: 'workspace.audit.exported', data: { rows: await countRows(ctx, source, { ...input, limit: 1, count: 'none' }) }, can: 'workspace.audit.view' });
+  const named: ListSource = { ...source, complete: nameEntries };
+  return exportList(ctx, named, { ...input, sort: [{ field: 'seq', descending: input.sort[0]?.descending ?? true }] }, fileColumns, `audit-${ctx.member.workspaceSlug}`, 'workspace.export');
+}
+
+/** Gives rows of the log the fields a file has. */
+async function nameEntries(ctx: Ctx, rows: Array<Record<string, unknown>>): Promise<void> {
+  const stored = rows as unknown as LogRow[];
+  const people = await peopleOf(ctx, stored.map((r) => r.actor_id));
+  for (const r of stored) Object.assign(r, { ...entryOf(people, r), actor: r.actor_id, actorName: people.cardOrNull(r.actor_id)?.name });
 }
 
 /** Recent events the viewer may know of, newest first. */
@@ -90,6 +103,10 @@ function readActivity(ctx: Ctx, about: string | null, before: number | null, lim
   return ctx.sql<LogRow>(
     `select ${columns} from core.event where workspace_id = $1 and audit and type not like 'core.%' and ($2::bigint is null or seq < $2)
        and ($3::text is null or starts_with(topic, $3)) and (can is null or can = any($4)) order by seq desc limit $5`, [ctx.workspaceId, before, about, [...ctx.member.permissions], limit]);
+}
+
+function entryOf(people: People, r: LogRow): OutputOf<typeof contract.getAuditEntry> {
+  return { id: String(r.seq), ...factOf(r), actor: people.cardOrNull(r.actor_id), actorEmail: r.actor_id === null ? null : people.email(r.actor_id), ip: r.ip, requestId: r.request_id };
 }
 
 function factOf(r: LogRow) {

@@ -2,24 +2,25 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
+import { checkCustom, customChangesOf, differingCustom, writeCustom, type CustomChange } from '#core/server/resource/custom-values.ts';
+import { memberTopic, type MemberRow } from '../contract.ts';
 import type * as contract from '../contract.ts';
-import type { MemberRow } from '../contract.ts';
 import { roleOf, type RoleFacts } from '../rules/rank.ts';
 import { member, ownershipOffer } from '../schema.ts';
 import { revokeInvitationsOf } from './inviter.ts';
 import { tellAccount } from './membership.ts';
-import { getMember, memberRows, type StoredMember } from './member-list.ts';
+import { getMember, type StoredMember } from './member-list.ts';
 import { chooseRole, requireGivable } from './role.ts';
 
-/** Changes role or title. Two people at once take turns on the row, and the log holds both changes in order. */
+/** Changes role, title or custom fields. Two people at once take turns on the row, and the log holds both changes in order. */
 export async function updateMember(ctx: Ctx, input: InputOf<typeof contract.updateMember>): Promise<MemberRow> {
   const [row] = await lockMembers(ctx, [input.id]);
   if (row!.status === 'left') fail('workspace.member_left');
-  if (input.version !== undefined && input.version !== row!.version) fail('core.version_conflict', { current: (await memberRows(ctx, [row!]))[0] });
+  if (input.version !== undefined && input.version !== row!.version) fail('core.version_conflict', { current: await getMember(ctx, input) });
   const next = input.role === undefined ? null : await chooseRole(ctx, input.role);
   if (next) requireRoleChange(ctx, row!, next);
   else if (row!.account_id !== ctx.accountId) requireBelow(ctx, row!);
-  await writeMember(ctx, row!, next, input.title);
+  await writeMember(ctx, row!, { next, title: input.title, ...(input.custom ? await customWanted(ctx, input.id, input.custom) : {}) });
   return getMember(ctx, input);
 }
 
@@ -31,7 +32,7 @@ export async function bulkUpdateRole(ctx: Ctx, input: InputOf<typeof contract.bu
     if (row.status === 'left') fail('workspace.member_left');
     requireRoleChange(ctx, row, next);
   }
-  for (const row of rows) await writeMember(ctx, row, next, undefined);
+  for (const row of rows) await writeMember(ctx, row, { next });
   const items: MemberRow[] = [];
   for (const row of rows) items.push(await getMember(ctx, row));
   return { items };
@@ -88,17 +89,29 @@ async function setStatus(ctx: Ctx, id: string, from: 'active' | 'suspended', to:
   return getMember(ctx, { id });
 }
 
-async function writeMember(ctx: Ctx, row: StoredMember, next: RoleFacts | null, title: string | undefined): Promise<void> {
+/** What a member is to be; `extra` are checked custom values that differ from those they had. */
+interface MemberChange { next: RoleFacts | null; title?: string | undefined; had?: MemberRow['custom']; extra?: readonly CustomChange[] }
+
+/** Custom values as they are and those of the wanted ones that differ; called behind the lock of the row. */
+async function customWanted(ctx: Ctx, id: string, wanted: NonNullable<MemberRow['custom']>): Promise<Pick<MemberChange, 'had' | 'extra'>> {
+  const had = (await getMember(ctx, { id })).custom;
+  return { had, extra: differingCustom(had, await checkCustom(ctx, memberTopic, wanted, false)) };
+}
+
+async function writeMember(ctx: Ctx, row: StoredMember, { next, title, had, extra = [] }: MemberChange): Promise<void> {
   const before = roleOf(row);
   const changes: Record<string, unknown> = {};
   if (next && next.key !== before.key) changes.role = [before.key, next.key];
   if (title !== undefined && title !== row.title) changes.title = [row.title, title];
-  if (Object.keys(changes).length === 0) return;
+  const own = Object.keys(changes).length > 0;
+  if (!own && extra.length === 0) return;
   await ctx.db.update(member).set({ ...(next ? { role: next.column, roleId: next.roleId } : {}), ...(title === undefined ? {} : { title }), updatedAt: new Date(), version: sql`${member.version} + 1` })
     .where(and(eq(member.workspaceId, ctx.workspaceId), eq(member.id, row.id)));
   const names = changes.role ? { roleNames: [before.name, next!.name] } : {};
-  ctx.emit({ type: 'workspace.member.changed', id: row.id, version: row.version + 1, data: { accountId: row.account_id, changes, ...names }, can: 'workspace.member.view' });
-  await tellAccount(ctx, ctx.workspaceId, row.account_id, row.id, { changes });
+  await writeCustom(ctx, memberTopic, [{ id: row.id, changes: extra }]);
+  ctx.emit({ type: 'workspace.member.changed', id: row.id, version: row.version + 1, data: { accountId: row.account_id, changes: { ...customChangesOf(had, extra), ...changes }, ...names }, can: 'workspace.member.view' });
+  // What colleagues keep about somebody in fields of their own is not told to whoever may not see the members.
+  if (own) await tellAccount(ctx, ctx.workspaceId, row.account_id, row.id, { changes });
 }
 
 /** Rows in a fixed order of locks; a foreign or unknown id is 404 for all. */

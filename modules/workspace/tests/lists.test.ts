@@ -24,6 +24,7 @@ const names = async (s: Scene, input: Record<string, unknown>) => (await list(s,
 
 /** A question without conditions, as a service gets it. */
 const asked = (s: Scene) => ({ workspace_slug: s.slug, sort: [], filter: undefined });
+const asFile = { format: 'csv' as const, columns: [], title: '', headings: [], language: 'en' as const };
 
 /** Every page of a list. */
 async function pages<T>(read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>): Promise<T[]> {
@@ -130,7 +131,7 @@ describe('the list of members', () => {
         expect(plan).not.toMatch(/"Node Type": ?"(Incremental )?Sort"/);
       }
     }
-    const answer = await asOwner(own, (ctx) => exportMembers(ctx, { ...asked(own), q: '@many.test' }));
+    const answer = await asOwner(own, (ctx) => exportMembers(ctx, { ...asked(own), ...asFile, q: '@many.test' }));
     const text = await textOf(answer.stream);
     expect(text.trimEnd().split('\r\n')).toHaveLength(20_001);
   }, 60_000);
@@ -200,7 +201,7 @@ describe(`a log of ${events} entries`, () => {
     const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
     const filter = { field: 'at' as const, op: 'between' as const, value: [hours(12), hours(4)] };
     const { total } = await asOwner(own, (ctx) => listAudit(ctx, { ...question({ filter }), count: 'exact' }));
-    const answer = await asOwner(own, (ctx) => exportAudit(ctx, { ...asked(own), filter }));
+    const answer = await asOwner(own, (ctx) => exportAudit(ctx, { ...asked(own), ...asFile, filter }));
     const parts: string[] = [];
     for await (const part of answer.stream as AsyncIterable<string>) parts.push(part);
     const numbers = parts.join('').split('\r\n').slice(1, -1).map((l) => Number(l.split(',')[0]));

@@ -54,7 +54,7 @@ describe('the audit log', () => {
   });
 
   it('is exported as CSV, and the export is an entry itself', async () => {
-    const answer = await call(house, contract.exportAudit, { workspace_slug: scene.slug, ...where('type', 'contains', 'workspace.member') }, { token: scene.owner.token });
+    const answer = await call(house, contract.exportAudit, { workspace_slug: scene.slug, ...where('type', 'contains', 'workspace.member'), columns: 'seq,at,actor,actorEmail,type', headings: 'Number\nAt\nWho\nE-mail\nWhat' }, { token: scene.owner.token });
     const text = (answer.body as Buffer).toString('utf8');
     const listed = await audit({ ...where('type', 'contains', 'workspace.member'), count: 'exact' });
     expect([answer.status, text.startsWith('\ufeffNumber,At,Who,E-mail,What'), text.trimEnd().split('\r\n').length - 1]).toEqual([200, true, listed.body.total]);
@@ -66,6 +66,15 @@ describe('the audit log', () => {
     expect(rows.length).toBe(5);
     const exported = await audit({ ...where('type', 'is', 'workspace.audit.exported'), sort: 'at', limit: 1 });
     expect(exported.body.items.map((i) => i.data)).toEqual([{ rows: listed.body.total }]);
+  });
+
+  it('has an address for each entry, within the workspace and for whoever may read the log', async () => {
+    const [entry] = (await audit({ limit: 1, ...where('type', 'is', 'workspace.member.joined') })).body.items;
+    const get = (id: string, token = scene.people.admin.token) => call(house, contract.getAuditEntry, { workspace_slug: scene.slug, id }, { token });
+    expect((await get(entry!.id)).body).toEqual(entry);
+    expect(entry!.actorEmail).toMatch(/@x\.test$/);
+    for (const id of ['999999999', 'x', '1e3', '-1']) expect([id, (await get(id)).status]).toEqual([id, 404]);
+    expect((await get(entry!.id, scene.people.manager.token)).status).toBe(403);
   });
 
   it('cannot be changed by the application', async () => {

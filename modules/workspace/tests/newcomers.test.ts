@@ -64,13 +64,24 @@ describe('an invitation to a suspended member', () => {
 });
 
 describe('a deleted workspace', () => {
-  it('takes its invitations along', async () => {
+  it('takes its invitations along: who holds one is told so, and nobody else anything', async () => {
     const owner = await newPerson(house);
     const own = await newWorkspace(house, owner);
     const person = await newPerson(house);
-    await call(house, contract.invite, { workspace_slug: own.slug, email: person.email, role: 'guest' }, { token: owner.token });
+    const id = (await call(house, contract.invite, { workspace_slug: own.slug, email: person.email, role: 'guest' }, { token: owner.token })).body.results[0]!.invitationId!;
+    const token = await mailedToken(house, person.email);
     await call(house, contract.deleteWorkspace, { workspace_slug: own.slug, slug: own.slug }, { token: owner.token });
-    expect((await check(await mailedToken(house, person.email))).status).toBe(404);
+    const gone = { code: 'workspace.invite_gone', details: { status: 'revoked' } };
+    const answer = await check(token);
+    expect([answer.status, answer.error]).toMatchObject([410, gone]);
+    expect(JSON.stringify(answer.body)).not.toContain(own.slug);
+    expect((await call(house, contract.setPassword, { token, password: 'correct horse battery', firstName: 'New', lastName: '' })).error).toMatchObject(gone);
+    const accept = async (by: { token: string }) => (await call(house, contract.acceptInvite, { id }, by)).error;
+    expect(await accept(person)).toMatchObject(gone);
+    expect((await accept(await newPerson(house)))?.code).toBe('core.not_found');
+    expect((await check('x'.repeat(43))).status).toBe(404);
     expect((await call(house, contract.listMyInvitations, {}, { token: person.token })).body.items).toEqual([]);
+    expect((await call(house, contract.restoreWorkspace, { id: own.id }, { token: owner.token })).status).toBe(200);
+    expect((await check(token)).status).toBe(200);
   });
 });

@@ -56,7 +56,7 @@ describe('files with many papers', () => {
     await house.drain();
     expect([(await row(ids[0]!)).state, (await row(ids[1]!)).state]).toEqual(['done', 'done']);
     const stopped = await begin('zip');
-    await call(house, cancelPaperBatch, { id: stopped }, asAnn);
+    expect((await call(house, cancelPaperBatch, { id: stopped }, asAnn)).status).toBe(200);
     const { rows: told } = await house.owner.query<{ type: string; stream: string }>("select distinct type, stream from core.event where type like 'core.paper_batch.%' order by type");
     expect(told.map((e) => [e.type.split('.').at(-1), e.stream])).toEqual(['advanced', 'cancelled', 'done', 'started'].map((type) => [type, `a:${ann.id}`]));
   });

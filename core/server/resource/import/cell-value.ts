@@ -4,7 +4,7 @@ import { customPrefix, type FieldType, type ListField } from '#core/contract/lis
 import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 
 /** A field an import can fill. */
-export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; /** Rows can be matched with records by it. */ matchable?: boolean; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
+export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; /** Rows can be matched with records by it. */ matchable?: boolean; /** It only finds records: nothing is written to it. */ onlyFinds?: boolean; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
 
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? inner(schema.unwrap() as z.ZodType) : schema;
@@ -29,15 +29,16 @@ const customTypes: Partial<Record<CustomField['type'], FieldType>> = { number: '
 const comparable = (type: FieldType) => !['instant', 'multi', 'boolean'].includes(type);
 
 /** What of a create endpoint's input a file may fill; types by the list's field where there is one, else by the schema. */
-export function importFields(input: z.ZodType, pathKeys: readonly string[], list: Readonly<Record<string, ListField>>, custom: readonly CustomField[]): ImportField[] {
+export function importFields(input: z.ZodType, pathKeys: readonly string[], list: Readonly<Record<string, ListField>>, custom: readonly CustomField[], keys: Readonly<Record<string, ListField>> = {}): ImportField[] {
   const shape = (input as { shape?: Record<string, z.ZodType> }).shape ?? {};
   const own = Object.entries(shape).filter(([key, schema]) => !pathKeys.includes(key) && isSingle(inner(schema))).map(([key, schema]) => {
     const bare = inner(schema);
     const refers = targetOf(bare);
-    const type = list[key]?.type ?? (refers ? 'id' : typeOf(bare));
-    return { key, label: null, type, matchable: list[key] !== undefined && list[key].filterable !== false && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
+    const type = list[key]?.type ?? keys[key]?.type ?? (refers ? 'id' : typeOf(bare));
+    return { key, label: null, type, matchable: (keys[key] !== undefined || (list[key] !== undefined && list[key].filterable !== false)) && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
   });
-  return [...own, ...custom.filter((f) => !f.formula).map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
+  const found = Object.entries(keys).filter(([key]) => !Object.hasOwn(shape, key)).map(([key, { type }]): ImportField => ({ key, label: null, type, matchable: true, onlyFinds: true, required: false, options: [] }));
+  return [...own, ...found, ...custom.filter((f) => !f.formula).map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
 }
 
 const truths: Record<string, boolean> = { true: true, yes: true, y: true, '1': true, x: true, false: false, no: false, n: false, '0': false };
@@ -72,7 +73,7 @@ function amountOf(text: string, mark: '.' | ','): unknown {
 /** Values by field as the endpoint's input has them; those of custom fields stand together. */
 export function inputOf(values: ReadonlyArray<readonly [ImportField, unknown]>): Record<string, unknown> {
   const custom = values.flatMap(([field, value]) => (field.custom ? [[field.custom.id, value] as const] : []));
-  return { ...Object.fromEntries(values.flatMap(([field, value]) => (field.custom ? [] : [[field.key, value] as const]))), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
+  return { ...Object.fromEntries(values.flatMap(([field, value]) => (field.custom || field.onlyFinds ? [] : [[field.key, value] as const]))), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
 }
 
 /** A cell as the endpoint's input has it; undefined for an empty one. */
@@ -82,7 +83,8 @@ export function cellValue(text: string, field: ImportField, settings: Pick<Impor
     case 'number': { const n = Number(figureOf(text, settings.decimalMark)); return Number.isFinite(n) ? n : text; }
     case 'money': if (field.custom) return amountOf(text, settings.decimalMark); return figureOf(text, settings.decimalMark);
     case 'boolean': return truths[text.toLowerCase()] ?? text;
-    case 'date': return dayOf(text, settings.dateFormat);
+    // A day stands for an instant where the endpoint takes one.
+    case 'date': case 'instant': return dayOf(text, settings.dateFormat);
     case 'select': return optionOf(text, field.options);
     case 'multi': return text.split(/[;,|]/).map((part) => part.trim()).filter(Boolean).map((part) => optionOf(part, field.options));
     default: return text;

@@ -14,6 +14,7 @@ import { recordOf } from '../registry.ts';
 import { importFields, type ImportField } from './cell-value.ts';
 import type { ImportStep } from './run.ts';
 import { readTable } from './table-file.ts';
+import { joinedMark } from './take-rows.ts';
 import { rowBatches } from './table-rows.ts';
 
 const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, skipped, wrong, kept, created_at as "createdAt"`;
@@ -23,7 +24,7 @@ async function importable(ctx: Ctx, topic: string): Promise<{ record: RecordTabl
   const record = recordOf(ctx, topic);
   const create = found(record.endpoints?.create) as Endpoint;
   allow(ctx, create.can);
-  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : []) };
+  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : [], record.keys) };
 }
 
 const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url');
@@ -39,14 +40,15 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   }
   const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
-  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable }) => ({ key, label, type, required, matchable: matchable ?? false })), remembered: remembered?.settings ?? null };
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable, onlyFinds }) => ({ key, label, type, required, matchable: matchable ?? false, ...(onlyFinds ? { onlyFinds } : {}) })), remembered: remembered?.settings ?? null };
 }
 
 /** The viewer's own import; those of others are none of their business. */
 async function show(ctx: Ctx, id: string): Promise<RecordImport> {
-  const row = found((await ctx.sql<Omit<RecordImport, 'problems'>>(`select ${columns} from core.import where workspace_id = $1 and id = $2 and account_id = $3`, [ctx.workspaceId, id, ctx.accountId], 'core.import.get'))[0]);
+  const row = found((await ctx.sql<Omit<RecordImport, 'problems' | 'joined'>>(`select ${columns} from core.import where workspace_id = $1 and id = $2 and account_id = $3`, [ctx.workspaceId, id, ctx.accountId], 'core.import.get'))[0]);
   const problems = await ctx.sql<RecordImport['problems'][number]>("select line, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line limit 50", [ctx.workspaceId, id], 'core.import.wrong');
-  return { ...row, createdAt: new Date(row.createdAt).toISOString(), problems };
+  const [joined] = row.state === 'checked' || row.state === 'done' ? await ctx.sql<{ n: number }>("select count(*)::int as n from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'changed' and before ? $3", [ctx.workspaceId, id, joinedMark], 'core.import.joined') : [];
+  return { ...row, joined: joined?.n ?? 0, createdAt: new Date(row.createdAt).toISOString(), problems };
 }
 
 /** Moves an import to the next step if it is at one of those before it, and queues the work. */
@@ -74,6 +76,8 @@ async function check(ctx: Ctx, { id, settings }: InputOf<typeof checkImport>): P
   if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.label ?? missing.key}", which is required.`);
   const { match } = settings;
   if (match && !(mapped.includes(match.field) && fields.some((f) => f.key === match.field && f.matchable))) failField('settings.match', 'Rows cannot be matched by this field.');
+  const unwritten = fields.find((f) => f.onlyFinds && f.key !== match?.field && mapped.includes(f.key));
+  if (unwritten) failField('settings.mapping', `Nothing is written to "${unwritten.key}": rows can only be matched by it.`);
   await ctx.sql('update core.import set settings = $4 where workspace_id = $1 and id = $2 and account_id = $3', [ctx.workspaceId, id, ctx.accountId, JSON.stringify(settings)]);
   await ctx.sql(
     `insert into core.import_mapping (workspace_id, account_id, topic, header_hash, settings) values ($1, $2, $3, $4, $5)

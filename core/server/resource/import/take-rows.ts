@@ -6,7 +6,7 @@ import { Refusal } from '../../fail.ts';
 import { fieldErrors } from '../../http/input.ts';
 import type { Route } from '../../module.ts';
 import { checkCustom } from '../custom-values.ts';
-import { listRows } from '../list.ts';
+import { listRows, type ListSource } from '../list.ts';
 import { beforeOf, changeRows, insertRows, removeRows, type NewRecord } from '../many-records.ts';
 import { allow, fieldsOf } from '../mount.ts';
 import { getRows, parted, type RecordTable, type Row } from '../records.ts';
@@ -49,13 +49,26 @@ function valuesOf({ fields, settings }: Work, row: FileRow): Array<readonly [Imp
 /** A value as rows are matched by it: without case, figures by what they are worth. */
 const matchKey = (value: unknown) => (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) ? String(Number(value)) : String(value).toLowerCase());
 
-/** Records that have one of these values in the field rows are matched by. */
-async function existingBy(ctx: Ctx, { record, settings }: Work, values: readonly unknown[]): Promise<Map<string, Row[]>> {
-  const { field } = settings.match!;
+/** A record a row is matched with; `joins` where it is none of this kind yet. */
+interface Matched { row: Row; joins: boolean }
+/** Stands among what a record was before where it was none of this kind. */
+export const joinedMark = '$joined';
+
+/** Records that have one of these values in the field rows are matched by; of other kinds those whose value none of this kind has. */
+async function existingBy(ctx: Ctx, { record, settings }: Work, values: readonly unknown[]): Promise<Map<string, Matched[]>> {
+  const own = await havingValue(ctx, record, record.source, settings.match!.field, values);
+  const matched = new Map([...own].map(([key, rows]) => [key, rows.map((row): Matched => ({ row, joins: false }))]));
+  const others = record.joins ? values.filter((value) => !own.has(matchKey(value))) : [];
+  if (others.length > 0) for (const [key, rows] of await havingValue(ctx, record, record.joins!.source, settings.match!.field, others)) matched.set(key, rows.map((row) => ({ row, joins: true })));
+  return matched;
+}
+
+async function havingValue(ctx: Ctx, { keys = {} }: RecordTable, of: ListSource, field: string, values: readonly unknown[]): Promise<Map<string, Row[]>> {
+  const source = { ...of, fields: { ...of.fields, ...keys } };
   const found = new Map<string, Row[]>();
-  const type = record.source.fields[field]?.type;
+  const type = source.fields[field]?.type;
   const filter: Condition | { or: Condition[] } = type === 'money' || type === 'date' ? { or: values.map((value) => ({ field, op: 'is', value })) } : { field, op: 'in', value: values };
-  const { items } = await listRows<Row>(ctx, record.source, { filter, sort: [], limit: 5000, count: 'none' });
+  const { items } = await listRows<Row>(ctx, source, { filter, sort: [], limit: 5000, count: 'none' });
   for (const row of items) {
     const key = matchKey(isCustomKey(field) ? (row['custom'] as Record<string, unknown>)[field.slice(customPrefix.length)] : row[field]);
     found.set(key, [...(found.get(key) ?? []), row]);
@@ -99,10 +112,10 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const read = await withNames(ctx, rows.map((row) => ({ row, values: valuesOf(work, row) })));
   const keyOf = (values: ReadonlyArray<readonly [ImportField, unknown]>) => values.find(([field]) => field.key === match?.field)?.[1];
   const keys = match ? read.map(({ values }) => keyOf(values)).filter((v) => v !== undefined) : [];
-  const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Row[]>() };
+  const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Matched[]>() };
   const known = 'done' in fits ? fits.done : null;
   const inserts: Array<NewRecord & { line: number; unit: string; values: Record<string, unknown> }> = [];
-  const changes: Array<{ line: number; unit: string; row: Row; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
+  const changes: Array<{ line: number; unit: string; row: Row; joins: boolean; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
   const seen = new Set<string>();
   const later: FileRow[] = [];
   for (const { row, values, refused } of read) {
@@ -116,10 +129,12 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       if (found.length > 1) throw invalid(match!.field, 'ambiguous', 'More than one record has this value.');
       // The same value twice in a batch: the second row meets what the first one made of it.
       if (match) { if (seen.has(matchKey(key))) { later.push(row); continue; } seen.add(matchKey(key)); }
-      const existing = found[0];
+      const existing = found[0]?.row;
+      const joins = found[0]?.joins === true;
       const input = inputOf(values);
-      if (existing && (match!.existing === 'skip' || !update)) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
-      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, before: beforeOf(record, existing, input), changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
+      // One more of this kind is a new one: where those are left out, it stays what it is.
+      if (existing && (match!.existing === 'skip' || !update || (joins && match!.fresh === 'skip'))) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
+      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, joins, before: { ...beforeOf(record, existing, input), ...(joins ? { [joinedMark]: true } : {}) }, changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
       else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
       else if (!isPlain(work)) inserts.push({ line: row.line, unit: row.unit, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
       else {
@@ -141,15 +156,15 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       made.forEach((m, i) => outcomes.set(some[i]!.line, m instanceof Refusal ? wrong(ctx, m) : { outcome: 'created', subjectId: m.id, version: m.version ?? 1 }));
     }, outcomes);
     else for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
-    for (const { line, row, changes: values, before } of changes) {
-      await each(line, async () => { const after = await callAs(ctx, update!, { ...values, id: row.id, version: row.version }); return { outcome: after.version === row.version ? 'skipped' : 'changed', subjectId: after.id, version: after.version, before }; });
+    for (const { line, row, joins, changes: values, before } of changes) {
+      await each(line, async () => { const version = joins ? (await record.joins!.join(ctx, row.id)).version : row.version; const after = await callAs(ctx, update!, { ...values, id: row.id, version }); return { outcome: after.version === row.version ? 'skipped' : 'changed', subjectId: after.id, version: after.version, before }; });
     }
   }
   if (later.length > 0) for (const [line, outcome] of await takeRows(ctx, work, later)) outcomes.set(line, outcome);
   return outcomes;
 }
 
-async function one(ctx: Ctx, work: Work, value: unknown): Promise<Map<string, Row[]>> {
+async function one(ctx: Ctx, work: Work, value: unknown): Promise<Map<string, Matched[]>> {
   const result = await guarded(ctx, () => existingBy(ctx, work, [value]));
   if ('error' in result) throw result.error;
   return result.done;
@@ -176,7 +191,11 @@ export async function undoRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       settle(some.filter((_, i) => !(gone[i] instanceof Refusal)));
     }, outcomes);
   } else await each(created, (u) => callAs(ctx, remove!, { id: u.row.id }));
-  await each(changed, (u) => callAs(ctx, work.update!, { ...u.from.before, id: u.row.id, version: u.row.version }));
+  await each(changed, async (u) => {
+    const { [joinedMark]: joined, ...before } = u.from.before ?? {};
+    await callAs(ctx, work.update!, { ...before, id: u.row.id, version: u.row.version });
+    if (joined) await record.joins!.leave(ctx, u.row.id);
+  });
   return outcomes;
 }
 

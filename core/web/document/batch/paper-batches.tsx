@@ -7,7 +7,8 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { showError, useAction, useRead } from '../../query.ts';
 import { saveOfToday } from '../../save-as.ts';
 import { Button } from '../../ui/button.tsx';
-import { absoluteText, browserZone } from '../../ui/date-text.ts';
+import { zoneHere } from '../../i18n/zone.ts';
+import { absoluteText } from '../../ui/date-text.ts';
 import { sizeText } from '../../ui/file-rules.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -57,7 +58,7 @@ function Batch({ batch }: { batch: PaperBatch }) {
     setBusy(true);
     try { saveOfToday(await request(paperBatchFile, { id: batch.id }) as Blob, kind, batch.form); } catch (error) { showError(error); } finally { setBusy(false); }
   };
-  const when = absoluteText(new Date(batch.endsAt), language, browserZone());
+  const when = absoluteText(new Date(batch.endsAt), language, zoneHere());
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

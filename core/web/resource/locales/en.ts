@@ -12,7 +12,7 @@ export const en = {
     selectMatching: 'Select all {{n}} that match', allSelected: 'All {{n}} that match are selected', tooMany: 'More than {{n}} at once is not possible. Narrow the list down first.',
     clearSelection: 'Clear selection', bulk: 'Actions for the selection', rowActions: 'Actions for {{name}}', peek: 'Show beside the list', peekAt: 'Show {{name}} beside the list', edit: 'Change {{name}}',
     rows_one: '{{n}} row', rows_other: '{{n}} rows', rowsOpen_one: '{{n}} row loaded', rowsOpen_other: '{{n}} rows loaded',
-    moreFailed: 'The next rows could not be loaded.', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
+    moreFailed: 'The next rows could not be loaded.', outdated: 'Not up to date', nothingTitle: 'Nothing matches', nothingText: 'Try other words or fewer filters.', emptyTitle: 'Nothing here yet',
     save: 'Save', sumOfAll: 'Sum of all', sumOf: 'Sum of {{column}}', export: 'Export', exportAs: 'Export as {{format}}', exporting: 'Exporting…', exportCancel: 'Cancel the export', more: 'More', yes: 'Yes', no: 'No',
   },
   op: {
@@ -48,6 +48,6 @@ export const en = {
     action: 'Import', title: 'Import {{name}}', choose: 'CSV, TSV or XLSX with a header row, up to 50,000 rows and 25 MB.', reading: 'Reading {{name}}', columns: 'Where does each column go?', column: 'Column', goesTo: 'Goes to', sample: 'First values', leaveOut: 'Leave out',
     dateFormat: 'Days are written as', decimalMark: 'Decimal mark', point: 'Point: 1,234.50', comma: 'Comma: 1.234,50', match: 'Rows that exist already', matchNone: 'Do not look, add every row', matchBy: 'Find by {{name}}', existing: 'When found', update: 'Change it', skip: 'Leave it as it is', fresh: 'When not found', create: 'Add it',
     check: 'Check', run_one: 'Import {{n}} row', run_other: 'Import {{n}} rows', checking: 'Checking, nothing is saved yet', running: 'Importing', undoing: 'Taking back', progress: '{{done}} of {{total}} rows', cancel: 'Stop', close: 'Close', back: 'Change columns',
-    created: 'Added', changed: 'Changed', skipped: 'Left as they were', wrong: 'Wrong', line: 'Line {{line}}', problems: 'Wrong rows', download: 'Download wrong rows', undo: 'Undo import', undone: 'The import was taken back.', kept_one: '{{n}} row was changed since and stays.', kept_other: '{{n}} rows were changed since and stay.', failed: 'The import stopped because your access changed.', done: 'Import finished', missing: 'No column goes to {{name}}, which is required.', preview: 'Preview', of: 'First {{n}} rows',
+    created: 'Added', changed: 'Changed', joined_one: '{{n}} of those that change is known elsewhere and joins this list.', joined_other: '{{n}} of those that change are known elsewhere and join this list.', skipped: 'Left as they were', wrong: 'Wrong', line: 'Line {{line}}', problems: 'Wrong rows', download: 'Download wrong rows', undo: 'Undo import', undone: 'The import was taken back.', kept_one: '{{n}} row was changed since and stays.', kept_other: '{{n}} rows were changed since and stay.', failed: 'The import stopped because your access changed.', done: 'Import finished', missing: 'No column goes to {{name}}, which is required.', preview: 'Preview', of: 'First {{n}} rows',
   },
 } as const;

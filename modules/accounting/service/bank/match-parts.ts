@@ -73,9 +73,8 @@ async function readPart(ctx: Ctx, { line, ledger, items, counted }: Known, part:
     }
     case 'account':
       if (part.accountId === counted) failField(`${path}.accountId`, ledgerSays('accounting.stock_account'));
-      if (part.partyId && !(await findParty(ctx, part.partyId))) failField(`${path}.partyId`, bankSays('accounting.choose_party'));
       if (part.dimensions) await requireValues(ctx, part.dimensions, `${path}.dimensions`);
-      return { index, part, amount };
+      return { index, part: part.partyId ? { ...part, partyId: (await findParty(ctx, part.partyId) ?? failField(`${path}.partyId`, bankSays('accounting.choose_party'))).id } : part, amount };
     case 'transfer': {
       if (part.bankAccountId === line.bank_account_id) failField(`${path}.bankAccountId`, bankSays('accounting.transfer_same'));
       const [other] = await ctx.sql<{ currency: string }>('select b.currency from accounting.bank_account b where b.id = $1 and b.workspace_id = $2 and b.deleted_at is null', [part.bankAccountId, ctx.workspaceId], 'accounting.bank_currency');

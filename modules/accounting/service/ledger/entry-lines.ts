@@ -2,7 +2,7 @@ import { currencyExponent, isCurrency, money, MoneyError, moneyToDecimal, parseM
 import type { FieldError } from '#core/contract/errors.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
-import { getParties, seenParties } from '#modules/parties/api.ts';
+import { followParties, seenParties } from '#modules/parties/api.ts';
 import type { LineText } from '../../contract/ledger/entries.ts';
 import { ledgerSays } from '../../contract/ledger/words.ts';
 import { countedAccount } from '../stock/counted-account.ts';
@@ -29,16 +29,16 @@ export async function readLines(ctx: Ctx, book: Book, on: string, lines: readonl
   const accounts = await findAccounts(ctx, written.flatMap(({ line }) => line.accountId ?? []));
   const counted = await countedAccount(ctx);
   const rates = await ratesFor(ctx, book, on, written.map(({ line }) => line));
-  await checkParties(ctx, written, problems);
+  const parties = await checkParties(ctx, written, problems);
   await checkDimensions(ctx, written, problems);
-  const read = written.map(({ line, place }) => readLine(line, `lines.${place}`, { book, on, rates, counted, account: line.accountId === null ? undefined : accounts.get(line.accountId), problems }));
+  const read = written.map(({ line, place }) => readLine(line, `lines.${place}`, { book, on, rates, counted, account: line.accountId === null ? undefined : accounts.get(line.accountId), partyId: line.partyId === null ? null : parties.get(line.partyId) ?? null, problems }));
   problems.refuse();
   return { lines: read.map((l) => l!), places: written.map(({ place }) => place) };
 }
 
-interface Around { book: Book; /** The account of what is counted: nobody writes on it by hand. */ counted: string | null; on: string; rates: ReadonlyMap<string, string>; account: FoundAccount | undefined; problems: Problems }
+interface Around { book: Book; /** The account of what is counted: nobody writes on it by hand. */ counted: string | null; on: string; rates: ReadonlyMap<string, string>; account: FoundAccount | undefined; /** The party it names, or the one that took its place. */ partyId: string | null; problems: Problems }
 
-function readLine(line: LineText, path: string, { book, on, rates, counted, account, problems }: Around): NewLine | null {
+function readLine(line: LineText, path: string, { book, on, rates, counted, account, partyId, problems }: Around): NewLine | null {
   if (!account) problems.add(`${path}.accountId`, ledgerSays('accounting.choose_account'));
   // Its balance is what the layers of stock are worth, as long as only stock moves it.
   else if (account.id === counted) problems.add(`${path}.accountId`, ledgerSays('accounting.stock_account'));
@@ -57,7 +57,7 @@ function readLine(line: LineText, path: string, { book, on, rates, counted, acco
   if (value <= 0n) return problems.add(`${path}.base`, ledgerSays('accounting.base_sign', { currency: book.baseCurrency }));
   if (value > most) return problems.add(`${path}.${side}`, ledgerSays('accounting.amount_large'));
   const sign = isDebit ? 1n : -1n;
-  return { accountId: line.accountId ?? '', base: sign * value, currency, amount: sign * amount, rate, partyId: line.partyId, dueOn: line.dueOn, memo: line.memo, dimensions: line.dimensions };
+  return { accountId: line.accountId ?? '', base: sign * value, currency, amount: sign * amount, rate, partyId, dueOn: line.dueOn, memo: line.memo, dimensions: line.dimensions };
 }
 
 /** Five hundred such lines still fit what a sum may be. */
@@ -95,12 +95,15 @@ async function ratesFor(ctx: Ctx, book: Book, on: string, lines: readonly LineTe
   return rates;
 }
 
-async function checkParties(ctx: Ctx, written: ReadonlyArray<{ line: LineText; place: number }>, problems: Problems): Promise<void> {
+/** Whom lines name, by the id they have: drafts and templates outlive a merge, and what is posted is for the party that stayed. */
+async function checkParties(ctx: Ctx, written: ReadonlyArray<{ line: LineText; place: number }>, problems: Problems): Promise<Map<string, string>> {
   const ids = [...new Set(written.flatMap(({ line }) => line.partyId ?? []))];
-  if (ids.length === 0) return;
-  const known = [...(await getParties(ctx, ids)).values()];
-  const seen = new Set((ctx.membership ? await seenParties(ctx, known) : known).map((p) => p.id));
-  for (const { line, place } of written) if (line.partyId !== null && !seen.has(line.partyId)) problems.add(`lines.${place}.partyId`, ledgerSays('accounting.pick_party'));
+  if (ids.length === 0) return new Map();
+  const known = await followParties(ctx, ids);
+  const seen = new Set((ctx.membership ? await seenParties(ctx, [...known.values()]) : [...known.values()]).map((p) => p.id));
+  const found = new Map([...known].flatMap(([asked, { id }]) => (seen.has(id) ? [[asked, id] as const] : [])));
+  for (const { line, place } of written) if (line.partyId !== null && !found.has(line.partyId)) problems.add(`lines.${place}.partyId`, ledgerSays('accounting.pick_party'));
+  return found;
 }
 
 async function checkDimensions(ctx: Ctx, written: ReadonlyArray<{ line: LineText; place: number }>, problems: Problems): Promise<void> {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { bankAccounts, bankKinds, bankLineStatuses, ruleDirections, transferMethods, transferStatuses, type BankAccount, type BankLine, type BankTransfer } from '../../contract.ts';
 import { useBooksBase } from '../ledger/use-books.ts';
@@ -44,7 +44,7 @@ export function useBankChoices(): Record<'kind' | 'status' | 'method' | 'lineSta
 /** Gives the function that writes a day (YYYY-MM-DD) for people. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return (day) => shortDay(day, language);
+  return (day) => dayWritten(day, language);
 }
 
 /** Address of the reconciliation of an account. */

@@ -10,7 +10,7 @@ import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Button } from '#core/web/ui/button.tsx';
-import { browserZone } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
 import { Drawer } from '#core/web/ui/drawer.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -84,7 +84,7 @@ function Steps({ report, onRemoved }: { report: Report; onRemoved: () => void })
   const s = report.statement;
   if (!s) return <p className="text-sm text-muted-foreground">{t('bank.report.none')}</p>;
   if (s.signedOffAt) {
-    const on = day(calendarDate(s.signedOffAt, browserZone()));
+    const on = day(calendarDate(s.signedOffAt, zoneHere()));
     return <div className="flex flex-col items-start gap-1"><StatusPill tone="success">{t('bank.report.signed')}</StatusPill><p className="text-sm text-muted-foreground" dir="auto">{report.signed ? t('bank.report.asSigned', { day: on, name: report.signed.by }) : t('bank.report.signedBefore', { day: on })}</p></div>;
   }
   if (!can('accounting.bank.edit')) return null;

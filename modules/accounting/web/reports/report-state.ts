@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fromClockBox } from '#core/web/i18n/clock-box.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { comparisons, columnSplits } from '../../contract.ts';
 import { periodPresets, presetDays, type Days, type PeriodPreset } from '../../rules/reports/days.ts';
@@ -31,8 +32,8 @@ export function useReportState(preset: PeriodPreset = 'this_year'): ReportState 
     const period = one(choices.period, periodPresets, preset);
     const ready = day.test(choices.from) && day.test(choices.to) && choices.from <= choices.to;
     const days = period === 'custom' ? (ready ? { from: choices.from, to: choices.to } : null) : presetDays(period, today, startMonth);
-    const moment = choices.recorded ? new Date(choices.recorded) : null;
-    const recordedUntil = moment && !Number.isNaN(moment.getTime()) ? { recordedUntil: moment.toISOString() } : {};
+    const moment = fromClockBox(choices.recorded);
+    const recordedUntil = moment ? { recordedUntil: moment.toISOString() } : {};
     const narrowed = choices.dimension && choices.value ? { dimension: choices.dimension, dimensionValue: choices.value } : {};
     return { choices, change, period, days, today, narrowing: { workspace_slug, ...narrowed, ...recordedUntil }, compare: one(choices.compare, comparisons, 'none'), by: one(choices.by, columnSplits, 'total') };
   }, [choices, change, workspace_slug, today, startMonth, preset]);

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { browserZone, clockText, shortDay } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { clockText, dayWritten } from '#core/web/ui/date-text.ts';
 import { useToday } from '#core/web/ui/use-today.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { getAppliedSettings } from '#modules/settings/contract.ts';
@@ -32,7 +33,7 @@ export function useReportTexts(currency: string) {
     const tag = language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US';
     const dates = (options: Intl.DateTimeFormatOptions) => { const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }); return (d: string) => format.format(new Date(`${d.length === 7 ? `${d}-01` : d}T00:00:00Z`)); };
     const [month, short] = [dates({ month: 'short', year: 'numeric' }), dates({ month: 'short', day: 'numeric' })];
-    const full = (d: string) => shortDay(d.length === 7 ? `${d}-01` : d, language);
+    const full = (d: string) => dayWritten(d.length === 7 ? `${d}-01` : d, language);
     const compact = currency ? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }) : null;
     const span = (from: string | null, to: string | null) => (to === null ? '' : from === null ? full(to) : from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && isMonthEnd(to) ? month(from) : from === to ? full(to) : `${full(from)} – ${full(to)}`);
     // Many columns need no symbol each: the currency stands above them.
@@ -40,7 +41,7 @@ export function useReportTexts(currency: string) {
     return {
       money: (amount: string) => exact(amount, currency), plain, shortMoney: (value: number) => compact?.format(value) ?? String(value), day: full, month, dayShort: short, span,
       column: (c: ReportColumn) => c.label || (c.word ? t(`reports.column.${c.word}`) : span(c.from, c.to)), row: (r: Pick<ReportRow, 'word' | 'name' | 'code'>) => (r.word ? t(`reports.row.${r.word}`) : r.name),
-      when: (instant: string) => `${shortDay(instant, language)}, ${clockText(new Date(instant), language, browserZone())}`,
+      when: (instant: string) => `${dayWritten(instant, language)}, ${clockText(new Date(instant), language, zoneHere())}`,
     };
   }, [t, language, exact, currency]);
 }

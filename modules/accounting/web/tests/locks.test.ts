@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusalText } from '#core/web/errors/words.ts';
 import { addLocales, setLanguage } from '#core/web/i18n/i18n.ts';
 import { lockKinds } from '../../contract/ledger/words.ts';
@@ -6,6 +6,8 @@ import ar from '../locales/ar.ts';
 import { en } from '../locales/en.ts';
 
 addLocales('accounting', { en, ar });
+// Another file of the same process may have left another.
+beforeAll(() => setLanguage('en'));
 afterAll(() => setLanguage('en'));
 
 it('a locked day is refused by the words of its lock in both languages', async () => {

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Combobox } from '#core/web/ui/combobox.tsx';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import type { ComboboxItem } from '#core/web/ui/use-combobox-items.ts';
@@ -53,7 +53,7 @@ function Shown({ trial, fields }: { trial: Trial; fields: KnownFields }) {
         {trial.steps.map((step, i) => (
           <li key={i}>
             <span className="font-medium">{t(`do.${step.do}`)}</span>
-            {(step.do === 'notify' || step.do === 'follow' || step.do === 'remind') && <p className="text-sm">{step.people.length > 0 ? t('try.people', { people: new Intl.ListFormat(language).format(step.people) }) : t('try.noPeople')}{step.at && <> {t('try.at', { at: shortDay(step.at.slice(0, 10), language) })}</>}</p>}
+            {(step.do === 'notify' || step.do === 'follow' || step.do === 'remind') && <p className="text-sm">{step.people.length > 0 ? t('try.people', { people: new Intl.ListFormat(language).format(step.people) }) : t('try.noPeople')}{step.at && <> {t('try.at', { at: dayWritten(step.at.slice(0, 10), language) })}</>}</p>}
             {step.text && <p dir="auto" className="text-sm break-words whitespace-pre-line">{step.text}</p>}
             {step.field && <p className="text-sm">{t('try.from', { field: fields.labelOf(step.field), from: said(step.field, step.from), to: said(step.field, step.to) })}</p>}
           </li>

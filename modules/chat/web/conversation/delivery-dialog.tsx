@@ -2,7 +2,8 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { getDelivery, type Message } from '../../contract.ts';
@@ -13,7 +14,7 @@ export function DeliveryDialog({ message, onClose }: { message: Message; onClose
   const t = useT('chat');
   const language = useLanguage();
   const delivery = useRead(getDelivery, { id: message._id }, { staleTime: 0 });
-  const at = (time: string | null) => (time ? <time dateTime={time} className="figures">{absoluteText(new Date(time), language, browserZone())}</time> : <span className="text-muted-foreground">{t('delivery.notYet')}</span>);
+  const at = (time: string | null) => (time ? <time dateTime={time} className="figures">{absoluteText(new Date(time), language, zoneHere())}</time> : <span className="text-muted-foreground">{t('delivery.notYet')}</span>);
   return (
     <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('delivery.title')} description={t('delivery.lead')}>
       <QueryView query={delivery} skeleton={<SkeletonRows rows={4} columns={2} />}>

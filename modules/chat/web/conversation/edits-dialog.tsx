@@ -1,7 +1,8 @@
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { listEdits, type Message } from '../../contract.ts';
@@ -28,7 +29,7 @@ export function EditsDialog({ message: opened, onClose }: { message: Message; on
           <ol className="divide-y">
             {[{ body: message.body, at: message.editedAt ?? message.createdAt }, ...edits].map(({ body, at }, i) => (
               <li key={at + String(i)} className="py-3 first:pt-0">
-                <p className="text-sm text-muted-foreground">{i === 0 && <span className="font-medium text-foreground">{t('edits.now')} · </span>}<time dateTime={at} className="figures">{absoluteText(new Date(at), language, browserZone())}</time></p>
+                <p className="text-sm text-muted-foreground">{i === 0 && <span className="font-medium text-foreground">{t('edits.now')} · </span>}<time dateTime={at} className="figures">{absoluteText(new Date(at), language, zoneHere())}</time></p>
                 {body === '' ? <p className="mt-0.5 text-muted-foreground italic">{t('edits.empty')}</p> : <div className="mt-0.5 break-words"><MessageBody body={body} me={store.me} /></div>}
               </li>
             ))}

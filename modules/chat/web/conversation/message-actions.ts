@@ -3,6 +3,7 @@ import { request } from '#core/web/api/request.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { clockHere, hourOfDay } from '#core/web/i18n/clock-box.ts';
 import { showError } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { createReminder, deleteMessage, editMessage, linkMessage, markUnread, pinMessage, react, removePreview, unlinkMessage, unpinMessage, unreact, type Message } from '../../contract.ts';
@@ -76,11 +77,12 @@ function toggled(reactions: Message['reactions'], emoji: string, me: string, on:
 
 /** Moments one wants to be reminded at, or a message to be sent at: key of the text and when. */
 export function laterTimes(now = new Date()): Array<{ key: string; at: Date }> {
-  const day = (plus: number, hour: number) => { const at = new Date(now); at.setDate(at.getDate() + plus); at.setHours(hour, 0, 0, 0); return at; };
+  const day = (plus: number, at: number) => hourOfDay(plus, at, now);
+  const { hour, weekday } = clockHere(now);
   return [
     { key: 'hour', at: new Date(now.getTime() + 3_600_000) },
-    ...(now.getHours() < 15 ? [{ key: 'today', at: day(0, 17) }] : []),
+    ...(hour < 15 ? [{ key: 'today', at: day(0, 17) }] : []),
     { key: 'tomorrow', at: day(1, 9) },
-    { key: 'monday', at: day(((8 - now.getDay()) % 7) || 7, 9) },
+    { key: 'monday', at: day(((8 - weekday) % 7) || 7, 9) },
   ];
 }

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { browserZone, dayText } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { dayText } from '#core/web/ui/date-text.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
 import { Skeleton, useDelayed } from '#core/web/ui/skeleton.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
@@ -36,7 +37,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
   const anchor = useRef<{ seq: string; offset: number } | null>(null);
   // Where the viewer stood when they came: the line stays there while they read on.
   const [unreadAfter] = useState(() => (thread === null && room.unread > 0 ? room.me.lastReadSeq : null));
-  const rows = useMemo(() => rowsOf(messages, outgoing, { me: account.id, unreadAfter, timeZone: browserZone() }), [messages, outgoing, account.id, unreadAfter]);
+  const rows = useMemo(() => rowsOf(messages, outgoing, { me: account.id, unreadAfter, timeZone: zoneHere() }), [messages, outgoing, account.id, unreadAfter]);
   const bySeq = useMemo(() => new Map(messages.map((m) => [m.seq, m])), [messages]);
   const roomId = room._id;
 

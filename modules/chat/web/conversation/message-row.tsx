@@ -4,7 +4,8 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
-import { browserZone, clockText } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { clockText } from '#core/web/ui/date-text.ts';
 import { LinkCard } from '#core/web/ui/link-card.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
@@ -23,7 +24,7 @@ import { systemText } from './system-text.ts';
 /** Time of day of a moment. */
 export function useClock(): (at: string) => string {
   const language = useLanguage();
-  return (at) => clockText(new Date(at), language, browserZone());
+  return (at) => clockText(new Date(at), language, zoneHere());
 }
 
 interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; highlighted: boolean; status: 'none' | 'stored' | 'read'; inThread: boolean }

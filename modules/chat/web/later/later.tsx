@@ -6,7 +6,9 @@ import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button } from '#core/web/ui/button.tsx';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { fromClockBox, toClockBox } from '#core/web/i18n/clock-box.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
@@ -19,7 +21,6 @@ import { messageAddress } from '../../rules/message-address.ts';
 import { fromSource, toSource } from '../conversation/mentions.ts';
 import { plainText, summaryOf } from '../store/live.ts';
 import { faceOf, nameOf, useChat, useRoom } from '../store/use-chat.ts';
-import { localInput } from './schedule-menu.tsx';
 
 type Scheduled = OutputOf<typeof listScheduled>['scheduled'][number];
 
@@ -69,7 +70,7 @@ function ScheduledLine({ entry }: { entry: Scheduled }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex items-center gap-2"><RoomName roomId={entry.roomId} />{entry.state === 'failed' && <Badge tone="destructive">{t('later.failed')}</Badge>}</p>
         <p className="line-clamp-3 wrap-anywhere" dir="auto">{plainText(entry) || t('message.files', { count: entry.attachmentIds.length })}</p>
-        <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(entry.sendAt), language, browserZone())}{refused && ` · ${refused}`}</p>
+        <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(entry.sendAt), language, zoneHere())}{refused && ` · ${refused}`}</p>
       </div>
       <div className="flex gap-1"><Button size="sm" variant="outline" onClick={() => setEditing(true)}>{t('message.edit')}</Button><Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ id: entry.id })}>{core('action.delete')}</Button></div>
       {editing && <EditScheduled entry={entry} onClose={() => setEditing(false)} />}
@@ -82,13 +83,13 @@ function EditScheduled({ entry, onClose }: { entry: Scheduled; onClose: () => vo
   const core = useT();
   const [source] = useState(() => fromSource(entry.body));
   const [text, setText] = useState(source.text);
-  const [when, setWhen] = useState(localInput(new Date(entry.sendAt)));
+  const [when, setWhen] = useState(toClockBox(new Date(entry.sendAt)));
   const update = useAction(updateScheduled, { topics: [topics.later], onDone: onClose });
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('later.edit')} size="sm" footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={update.isPending} disabled={when === ''} onClick={() => update.mutate({ id: entry.id, body: toSource(text, source.people).body, sendAt: new Date(when).toISOString() })}>{t('later.confirm')}</Button></>}>
+    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('later.edit')} size="sm" footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={update.isPending} disabled={when === ''} onClick={() => { const at = fromClockBox(when); if (at) update.mutate({ id: entry.id, body: toSource(text, source.people).body, sendAt: at.toISOString() }); }}>{t('later.confirm')}</Button></>}>
       <div className="space-y-4">
         <Field label={t('later.text')}><Textarea value={text} maxLength={limits.body} onChange={(event) => setText(event.target.value)} /></Field>
-        <Field label={t('later.when')}><Input type="datetime-local" value={when} min={localInput(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
+        <Field label={t('later.when')}><Input type="datetime-local" value={when} min={toClockBox(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
       </div>
     </Dialog>
   );
@@ -105,7 +106,7 @@ function ReminderLine({ reminder }: { reminder: OutputOf<typeof listReminders>['
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium"><bdi>{nameOf(message.sender)}</bdi></p>
         <Link to={messageAddress(message)} className="focus-ring line-clamp-2 rounded-sm wrap-anywhere hover:underline"><bdi>{summaryOf(t, message)}</bdi></Link>
-        <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(reminder.at), language, browserZone())}{reminder.note && ` · ${reminder.note}`}</p>
+        <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(reminder.at), language, zoneHere())}{reminder.note && ` · ${reminder.note}`}</p>
       </div>
       <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ id: reminder.id })}>{core('action.delete')}</Button>
     </li>

@@ -4,7 +4,9 @@ import { newId } from '#core/web/api/new-id.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { fromClockBox, toClockBox } from '#core/web/i18n/clock-box.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -15,9 +17,6 @@ import { laterTimes } from '../conversation/message-actions.ts';
 
 interface Composed { body: string; mentions: string[]; attachmentIds: string[]; replyToSeq: number | null; threadRootSeq: number | null }
 
-/** A moment for a box of the browser: local time without a zone. */
-export const localInput = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
 /** Sends what is written at a time. */
 export function ScheduleMenu({ room, compose, disabled, onDone, trigger }: { room: Room; compose: () => Composed; disabled: boolean; onDone: () => void; trigger: ReactElement }) {
   const t = useT('chat');
@@ -25,24 +24,24 @@ export function ScheduleMenu({ room, compose, disabled, onDone, trigger }: { roo
   const core = useT();
   const [asking, setAsking] = useState(false);
   const [when, setWhen] = useState('');
-  const schedule = async (at: Date) => {
-    if (disabled) return;
+  const schedule = async (at: Date | null) => {
+    if (disabled || !at) return;
     try {
       await request(scheduleMessage, { id: room._id, ...compose(), sendAt: at.toISOString() }, { idempotencyKey: newId() });
       setAsking(false);
       onDone();
       void invalidateTopics([topics.later]);
-      toast.success(t('later.set', { at: absoluteText(at, language, browserZone()) }));
+      toast.success(t('later.set', { at: absoluteText(at, language, zoneHere()) }));
     } catch (error) { showError(error); }
   };
   return (
     <>
       <Menu align="end" side="top" trigger={trigger}>
         {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void schedule(at)}>{t(`later.${key}`)}</MenuItem>)}
-        <MenuItem onSelect={() => { setWhen(localInput(new Date(Date.now() + 2 * 3_600_000))); setAsking(true); }}>{t('later.choose')}</MenuItem>
+        <MenuItem onSelect={() => { setWhen(toClockBox(new Date(Date.now() + 2 * 3_600_000))); setAsking(true); }}>{t('later.choose')}</MenuItem>
       </Menu>
-      <Dialog open={asking} onOpenChange={setAsking} title={t('later.send')} size="sm" footer={<><Button onClick={() => setAsking(false)}>{core('action.cancel')}</Button><Button variant="primary" disabled={when === ''} onClick={() => void schedule(new Date(when))}>{t('later.confirm')}</Button></>}>
-        <Field label={t('later.when')}><Input type="datetime-local" value={when} min={localInput(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
+      <Dialog open={asking} onOpenChange={setAsking} title={t('later.send')} size="sm" footer={<><Button onClick={() => setAsking(false)}>{core('action.cancel')}</Button><Button variant="primary" disabled={when === ''} onClick={() => void schedule(fromClockBox(when))}>{t('later.confirm')}</Button></>}>
+        <Field label={t('later.when')}><Input type="datetime-local" value={when} min={toClockBox(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
       </Dialog>
     </>
   );

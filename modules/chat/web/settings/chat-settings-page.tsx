@@ -2,7 +2,8 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { queryClient, queryKey, useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
@@ -42,7 +43,7 @@ export function ChatSettingsPage() {
             <SettingsSection title={t('settings.quiet')}>
               <div className="space-y-3">
                 <Switch checked={settings.doNotDisturb} onCheckedChange={(doNotDisturb) => update.mutate({ doNotDisturb, doNotDisturbUntil: null })} label={t('settings.dnd')} description={t('settings.dndHelp')} />
-                {settings.doNotDisturb && <Select className="max-w-60" aria-label={t('settings.dndUntil')} value={settings.doNotDisturbUntil === null ? '0' : null} placeholder={settings.doNotDisturbUntil ? t('settings.until', { at: absoluteText(new Date(settings.doNotDisturbUntil), language, browserZone()) }) : ''} onValueChange={(value) => update.mutate({ doNotDisturb: true, doNotDisturbUntil: value === '0' ? null : new Date(Date.now() + Number(value) * 3_600_000).toISOString() })} options={hours.map((hour) => ({ value: String(hour), label: hour === 0 ? t('settings.dndOpen') : t('settings.hours', { count: hour }) }))} />}
+                {settings.doNotDisturb && <Select className="max-w-60" aria-label={t('settings.dndUntil')} value={settings.doNotDisturbUntil === null ? '0' : null} placeholder={settings.doNotDisturbUntil ? t('settings.until', { at: absoluteText(new Date(settings.doNotDisturbUntil), language, zoneHere()) }) : ''} onValueChange={(value) => update.mutate({ doNotDisturb: true, doNotDisturbUntil: value === '0' ? null : new Date(Date.now() + Number(value) * 3_600_000).toISOString() })} options={hours.map((hour) => ({ value: String(hour), label: hour === 0 ? t('settings.dndOpen') : t('settings.hours', { count: hour }) }))} />}
               </div>
             </SettingsSection>
             <SettingsSection title={t('settings.notifications')} description={t('settings.notificationsHelp')}><Link to="/settings/notifications" className="focus-ring rounded-sm text-primary-ink underline underline-offset-4">{t('settings.toNotifications')}</Link></SettingsSection>

@@ -1,3 +1,4 @@
+import { fromClockBox, toClockBox } from '#core/web/i18n/clock-box.ts';
 import type { GreetingItem } from '../../contract.ts';
 
 /** What is changed about an item before it is saved; lists of pages as they are typed, times as the box has them. */
@@ -5,20 +6,13 @@ export type Draft = Pick<GreetingItem, 'title' | 'videoId' | 'link' | 'posterId'
 /** What a part of the editor gets. */
 export interface PartProps { draft: Draft; set: (patch: Partial<Draft>) => void; errorAt: (path: string) => { error?: string } }
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** A moment as a box for local times has it. */
-function localOf(iso: string | null): string {
-  if (iso === null) return '';
-  const d = new Date(iso);
-  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
-}
-const momentOf = (local: string) => (local === '' || Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString());
+const momentOf = (box: string) => fromClockBox(box)?.toISOString() ?? null;
 const linesOf = (text: string) => text.split('\n').map((x) => x.trim()).filter((x) => x !== '');
 
 /** An item as the editor holds it. */
 export function draftOf(item: GreetingItem): Draft {
   const { title, videoId, link, posterId, poster, captions, images, locale, audience, role, position, enabled, experiment } = item;
-  return { title, videoId, link, posterId, poster, captions, images, locale, audience, role, position, enabled, experiment, pagesIn: item.pagesIn.join('\n'), pagesOut: item.pagesOut.join('\n'), startsAt: localOf(item.startsAt), endsAt: localOf(item.endsAt) };
+  return { title, videoId, link, posterId, poster, captions, images, locale, audience, role, position, enabled, experiment, pagesIn: item.pagesIn.join('\n'), pagesOut: item.pagesOut.join('\n'), startsAt: toClockBox(item.startsAt), endsAt: toClockBox(item.endsAt) };
 }
 
 /** What is sent of a draft. */

@@ -1,5 +1,6 @@
 import { request } from '#core/web/api/request.ts';
 import { submitGreeting, submitOwnGreeting, trackGreeting, type ShownItem, type TrackedKind } from '../../contract.ts';
+import { pageOf } from '../../rules/page.ts';
 
 /** Whether a member or a visitor is greeted. */
 export type Guest = 'member' | 'visitor';
@@ -22,7 +23,7 @@ const patienceMs = 15_000;
 
 /** Sends a message; answers what is to be shown, or null where the answer says nothing. Throws for everything but a 200. */
 export async function sendMessage(guest: Guest, item: ShownItem, written: Written, about: { stamp: string; page: string; locale: 'en' | 'ar'; key: string }): Promise<string | null> {
-  const input = { ...written, access_key: '', item_id: item.id, page: about.page, locale: about.locale, stamp: about.stamp };
+  const input = { ...written, access_key: '', item_id: item.id, page: pageOf(`${about.page}${location.search}`), locale: about.locale, stamp: about.stamp };
   const options = { idempotencyKey: about.key, timeoutMs: patienceMs };
   const answer: unknown = guest === 'member' ? await request(submitOwnGreeting, input, options) : await request(submitGreeting, input, options);
   if (typeof answer !== 'object' || answer === null || (answer as { success?: unknown }).success !== true) throw new Error('the answer could not be read');

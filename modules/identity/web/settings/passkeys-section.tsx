@@ -5,7 +5,8 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { browserZone, longDay } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { longDay } from '#core/web/ui/date-text.ts';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
@@ -51,7 +52,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       icon={<KeyRound aria-hidden />} title={<span dir="auto">{passkey.name}</span>}
       detail={
         <>
-          {t('passkey.made', { date: longDay(new Date(passkey.createdAt), language, browserZone()) })} · {passkey.lastUsedAt ? <>{t('passkey.used')} <RelativeTime value={passkey.lastUsedAt} /></> : t('passkey.unused')}
+          {t('passkey.made', { date: longDay(new Date(passkey.createdAt), language, zoneHere()) })} · {passkey.lastUsedAt ? <>{t('passkey.used')} <RelativeTime value={passkey.lastUsedAt} /></> : t('passkey.unused')}
           {passkey.synced && <> · {t('passkey.synced')}</>}
         </>
       }

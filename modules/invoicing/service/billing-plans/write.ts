@@ -8,6 +8,7 @@ import { planSays, type BillingPlan, type planCalls, type StepInput } from '../.
 import { openMiss, stepAmounts, withBilled } from '../../rules/billing-plans/steps.ts';
 import { stepWord } from '../../rules/billing-plans/words.ts';
 import { requirePeople } from '../documents/masters.ts';
+import { firstCurrency } from '../documents/party-currency.ts';
 import { undated, withoutSources } from '../documents/recurring/recurring.ts';
 import { removeDocument } from '../documents/remove.ts';
 import { documentLines, loadDocument, minorOf } from '../documents/rows.ts';
@@ -22,12 +23,18 @@ import { keepState } from './follow.ts';
 export async function createPlan(ctx: Ctx, { title, documentId, partyId, steps, automatic }: InputOf<typeof planCalls.create>): Promise<BillingPlan> {
   const source = documentId ? await loadDocument(ctx, 'sale', documentId, true) : null;
   if (source && (source.kind !== 'invoice' || source.status !== 'draft' || source.is_deposit || source.is_template || (await documentLines(ctx, source)).some((l) => l.sourceId !== null))) failField('documentId', planSays('invoicing.plan_draft'));
-  if (!source) await requirePeople(ctx, { partyId });
-  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx, partyId)), title };
+  const keptId = source ? null : (await requirePeople(ctx, { partyId })).partyId ?? null;
+  const content = source ? await contentOf(ctx, source) : await planned(ctx, keptId, title);
   const plan = await addPlan(ctx, { ...content, ...undated, exchangeRate: content.exchangeRate }, { title, automatic, agreedOn: await todayOf(ctx, ctx.workspaceId) });
   if (source) await removeDocument('sale')(ctx, { id: source.id });
   await writeSteps(ctx, plan, steps ?? [{ name: stepWord(content.language, 'whole'), kind: 'progress', percent: '100', amount: null, timing: 'done', dueOn: null }]);
   return readPlan(ctx, await keepState(ctx, plan.id));
+}
+
+/** What a plan begins with for a customer with nothing agreed yet. */
+async function planned(ctx: Ctx, partyId: string | null, title: string): Promise<Content> {
+  const fresh = await freshContent(ctx, partyId);
+  return { ...fresh, title, currency: await firstCurrency(ctx, partyId, fresh.issuedOn) };
 }
 
 /** Adds a plan with a template of what was agreed; its steps are written next. */

@@ -48,10 +48,12 @@ async function requireDimensions(ctx: Ctx, lines: readonly NewLine[], whole: Rea
   for (const { path, values } of given) for (const [dimension, value] of Object.entries(values)) if (known.get(value)?.dimensionId !== dimension) failField(`${path}dimensions.${dimension}`, expenseSays('invoicing.choose_value'));
 }
 
-/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a document the viewer sees. */
-export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; contactId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<void> {
-  for (const field of ['partyId', 'contactId', 'shipToId'] as const) if (people[field]) await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field);
+/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a document the viewer sees. Answers by whose ids they are kept: after a merge that of the one that stayed. */
+export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; contactId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<{ partyId?: string; contactId?: string; shipToId?: string }> {
+  const kept: { partyId?: string; contactId?: string; shipToId?: string } = {};
+  for (const field of ['partyId', 'contactId', 'shipToId'] as const) if (people[field]) kept[field] = (await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field)).id;
   if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
+  return kept;
 }
 
 /** The people and companies on a document, by id; those that were merged are who took their place. */

@@ -18,6 +18,7 @@ import { depositsOf, resolveDeposits, writeDeposits } from './deposits.ts';
 import { fiscalOf, mapAdded, withFiscal } from './fiscal.ts';
 import { agreedDiscount, requirePeople, resolveLines, spentByVendor, termsDays } from './masters.ts';
 import { requireUnits, withUnits } from './line-units.ts';
+import { firstCurrency, nextCurrency } from './party-currency.ts';
 import { firstLanguage, nextLanguage } from './party-language.ts';
 import { readDocument } from './read.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, setDocument, tellDocument, writeLines, type DocumentRow, type NewLine } from './rows.ts';
@@ -70,9 +71,9 @@ export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
   };
 }
 
-/** Refuses what is newly named and not there, and days and shares that do not fit together. */
+/** Refuses what is newly named and not there, and days and shares that do not fit together. Whoever is named by the id of one that was merged is kept by that of the one that stayed. */
 export async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, { known = [], lines = [] }: { /** People it names already. */ known?: ReadonlyArray<string | null>; /** The lines it has. */ lines?: readonly NewLine[] } = {}): Promise<void> {
-  await requirePeople(ctx, given, known);
+  Object.assign(whole, await requirePeople(ctx, given, known));
   if (given.lines) await requireUnits(ctx, given.lines, lines);
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', documentSays('invoicing.discount_one'));
   if (whole.dueOn !== null && whole.dueOn < whole.issuedOn) failField('dueOn', documentSays('invoicing.due_before'));
@@ -152,6 +153,7 @@ export const createDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (given.isDeposit) requireAsking(chosen);
   const content = merged(await freshContent(ctx), given);
   await requireContent(ctx, content, content);
+  if (given.currency === undefined) content.currency = await firstCurrency(ctx, content.partyId, content.issuedOn);
   if (saysNoDiscount(given)) content.discountPercent = await agreedDiscount(ctx, content.partyId, chosen);
   if (given.language === undefined) content.language = await firstLanguage(ctx, content.partyId, direction);
   return readDocument(ctx, await addDraft(ctx, chosen, content));
@@ -193,8 +195,10 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   const before = await contentOf(ctx, d);
   if (given.isDeposit !== undefined && given.isDeposit !== before.isDeposit) requireAsking(d.kind);
   const content = await mapAdded(ctx, d.direction, merged(before, given), before);
+  // What corrects a document is in its currency.
+  if (d.origin_id === null) content.currency = await nextCurrency(ctx, before, given, content);
   // Another currency has another rate, unless one came with it.
-  if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
+  if (content.currency !== before.currency && (given.exchangeRate === undefined || given.currency !== content.currency)) content.exchangeRate = null;
   // What stays as it was is not asked for again: the party may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, { known: [d.party_id, d.contact_id, d.ship_to_id], lines: before.lines });
   // What was agreed with the one before goes with them; what somebody typed stays.

@@ -48,7 +48,7 @@ function merged(content: Content, given: Partial<ExpenseDraft>): Content {
 }
 
 /** Refuses what is newly named and not there, or not to be used by whoever names it. */
-export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Pick<Content, 'employeeId'>, { today, base, before }: { today: string; base: string; before?: Content | null }): Promise<void> {
+export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, whole: Pick<Content, 'employeeId' | 'partyId'>, { today, base, before }: { today: string; base: string; before?: Content | null }): Promise<void> {
   if (given.spentOn && given.spentOn > addDays(today, 1)) failField('spentOn', expenseSays('invoicing.spent_future'), 'spent_future');
   if (given.employeeId && given.employeeId !== ctx.accountId) {
     if (!ctx.can('invoicing.expense.view_all')) fail('core.forbidden');
@@ -65,7 +65,7 @@ export async function requireContent(ctx: Ctx, given: Partial<ExpenseDraft>, who
     if (!account || account.isGroup || !account.isActive || !['bank', 'cash', 'credit_card'].includes(account.type)) failField('paidAccountId', expenseSays('invoicing.choose_paid_account'));
   }
   // Whoever wrote it there saw it: it may stay when somebody else goes on.
-  if (given.partyId && given.partyId !== before?.partyId) await requireSeenParty(ctx, given.partyId, 'partyId');
+  if (given.partyId && given.partyId !== before?.partyId) whole.partyId = (await requireSeenParty(ctx, given.partyId, 'partyId')).id;
   for (const [field, table] of [['mileageRateId', 'mileage_rate'], ['perDiemRateId', 'per_diem_rate']] as const) {
     if (given[field] && (await ctx.sql(`select 1 from invoicing.${table} r where r.workspace_id = $1 and r.id = $2 and r.deleted_at is null`, [ctx.workspaceId, given[field]])).length === 0) failField(field, expenseSays('invoicing.choose_rate'));
   }

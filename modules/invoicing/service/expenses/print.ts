@@ -15,7 +15,7 @@ import { whole } from './reports.ts';
 import { expensesOfReport, type ExpenseRow } from './store.ts';
 
 type Language = 'en' | 'ar';
-const printedDay = (on: string, language: Language): string => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+const printedDay = (on: string, language: Language): string => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
 const printed = (amount: string, currency: string, language: Language): string => formatMoney(moneyFromWire({ amount, currency }), language === 'ar' ? 'ar-u-nu-latn' : 'en-US');
 
 /** A report on paper: its expenses, their sums, which receipts belong to which of them, and then the receipts themselves. */

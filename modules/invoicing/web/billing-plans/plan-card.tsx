@@ -2,7 +2,7 @@ import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import type { BillingPlanRow } from '../../contract.ts';
-import { shortDay } from '../documents/document-words.ts';
+import { dayWritten } from '../documents/document-words.ts';
 import { planTones } from './plan-words.ts';
 
 /** How a plan stands, as a dot and a word. */
@@ -19,7 +19,7 @@ export function PlanCard({ row: r }: { row: BillingPlanRow }) {
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{r.title}</span><span className="figures shrink-0">{money(r.total, r.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><PlanState row={r} />{r.party && <span className="truncate" dir="auto">{r.party}</span>}<span>{t('plans.billedAmount', { amount: money(r.billed, r.currency) })}</span>{r.nextOn && <span>{shortDay(r.nextOn, language)}</span>}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><PlanState row={r} />{r.party && <span className="truncate" dir="auto">{r.party}</span>}<span>{t('plans.billedAmount', { amount: money(r.billed, r.currency) })}</span>{r.nextOn && <span>{dayWritten(r.nextOn, language)}</span>}</p>
     </div>
   );
 }

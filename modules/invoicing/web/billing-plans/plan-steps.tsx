@@ -6,7 +6,7 @@ import { Link, useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { planCalls, type BillingPlan, type BillingStep } from '../../contract.ts';
-import { documentAddress, shortDay, stateTones, useBase } from '../documents/document-words.ts';
+import { documentAddress, dayWritten, stateTones, useBase } from '../documents/document-words.ts';
 import { planTopics, stepTones } from './plan-words.ts';
 
 /** The steps of a plan, each with its invoice or the way to it. */
@@ -31,7 +31,7 @@ function Step({ plan, step: s }: { plan: BillingPlan; step: BillingStep }) {
   const bill = useAction(planCalls.bill, { topics: planTopics, success: t('plans.stepBilled', { name: s.name }), onDone: (now) => { const made = now.steps.find((x) => x.id === s.id)?.invoice; if (made) go(documentAddress('sale', made.id)); } });
   const done = useAction(planCalls.done, { topics: planTopics });
   const isOpen = s.state === 'waiting' || s.state === 'due';
-  const when = s.timing === 'date' ? shortDay(s.dueOn!, language) : s.timing === 'start' ? t('plans.timing.start') : s.doneOn ? t('plans.doneOn', { date: shortDay(s.doneOn, language) }) : t('plans.timing.done');
+  const when = s.timing === 'date' ? dayWritten(s.dueOn!, language) : s.timing === 'start' ? t('plans.timing.start') : s.doneOn ? t('plans.doneOn', { date: dayWritten(s.doneOn, language) }) : t('plans.timing.done');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">

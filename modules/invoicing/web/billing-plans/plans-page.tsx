@@ -12,7 +12,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { billingPlans, planCalls, planFields } from '../../contract.ts';
-import { documentAddress, shortDay, useBase } from '../documents/document-words.ts';
+import { documentAddress, dayWritten, useBase } from '../documents/document-words.ts';
 import { PlanCard, PlanState } from './plan-card.tsx';
 import { planAddress, planTopics, usePlanChoices } from './plan-words.ts';
 
@@ -32,7 +32,7 @@ export function PlansPage() {
         columns={[
           { key: 'title', header: t('plans.field.title'), pin: 'start', width: 220 }, { key: 'party', header: t('plans.field.party'), width: 190, cell: (r) => <span dir="auto">{r.party || '–'}</span> }, { key: 'status', header: t('plans.field.status'), width: 130, cell: (r) => <PlanState row={r} /> },
           { key: 'total', header: t('plans.field.total'), width: 140, align: 'end', cell: (r) => <span className="figures">{money(r.total, r.currency)}</span> }, { key: 'billed', header: t('plans.field.billed'), width: 140, align: 'end', cell: (r) => <span className="figures">{money(r.billed, r.currency)}</span> },
-          { key: 'nextOn', header: t('plans.field.nextOn'), width: 130, cell: (r) => (r.nextOn ? shortDay(r.nextOn, language) : '–') }, { key: 'sourceNumber', header: t('plans.field.sourceNumber'), width: 120, cell: (r) => <span className="figures">{r.sourceNumber || '–'}</span> }, { key: 'createdAt', header: t('plans.field.createdAt'), hidden: true },
+          { key: 'nextOn', header: t('plans.field.nextOn'), width: 130, cell: (r) => (r.nextOn ? dayWritten(r.nextOn, language) : '–') }, { key: 'sourceNumber', header: t('plans.field.sourceNumber'), width: 120, cell: (r) => <span className="figures">{r.sourceNumber || '–'}</span> }, { key: 'createdAt', header: t('plans.field.createdAt'), hidden: true },
         ]}
         empty={{ title: t('plans.emptyTitle'), text: t('plans.empty'), icon: ListChecks }}
       />

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { documentCalls, type BusinessDocument, type Deferral } from '../../contract.ts';
 import { problemText } from '../expenses/problem-text.ts';
-import { documentTopics, shortDay, useBase } from './document-words.ts';
+import { documentTopics, dayWritten, useBase } from './document-words.ts';
 
 /** How the lines of a posted document are spread over their periods: each part with its day and, once it is recognised, its entry. */
 export function DeferralPanel({ document: d }: { document: BusinessDocument }) {
@@ -29,7 +29,7 @@ function Schedule({ schedule: s }: { schedule: Deferral }) {
   const words = useMoneyText();
   const seesLedger = useCan()('accounting.ledger.view');
   const money = (amount: string) => words(amount, s.currency);
-  const day = (on: string) => shortDay(on, language);
+  const day = (on: string) => dayWritten(on, language);
   return (
     <section aria-label={s.name || t('documents.noName')}>
       <h3 className="font-medium" dir="auto">{s.name || t('documents.noName')}</h3>

@@ -44,7 +44,7 @@ export function useDocumentChoices(direction: Direction): Record<string, readonl
 }
 
 export { dayInWords } from '#core/web/document/day-in-words.ts';
-export { shortDay } from '#core/web/ui/date-text.ts';
+export { dayWritten } from '#core/web/ui/date-text.ts';
 
 /** Where the list of a direction is shown. */
 export const listAddress: Record<Direction, string> = { sale: '/invoice/list', purchase: '/bill/list' };

@@ -7,7 +7,7 @@ import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { areaOf, documentBoards, documentFields, paidDays, type Direction, type BoardDocument, type DocumentColumn } from '../../contract.ts';
-import { documentAddress, documentTopics, shortDay, useBase, useDocumentChoices, useOwners } from './document-words.ts';
+import { documentAddress, documentTopics, dayWritten, useBase, useDocumentChoices, useOwners } from './document-words.ts';
 
 type Column = { id: string; name: DocumentColumn };
 type Asked = { card: BoardDocument; answer: (fields: Record<string, unknown> | null) => void };
@@ -47,7 +47,7 @@ function Card({ document: d }: { document: BoardDocument }) {
     <div className="min-w-0">
       <p className="truncate font-medium" dir="auto">{d.party || t('documents.noParty')}</p>
       {d.title && <p className="truncate text-sm text-muted-foreground" dir="auto">{d.title}</p>}
-      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm"><span className="min-w-0 truncate text-muted-foreground"><bdi className="figures">{d.number ?? t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</bdi>{d.dueOn && d.state !== 'paid' && <> · {shortDay(d.dueOn, language)}</>}</span><span className="figures shrink-0 text-foreground">{money(owed ? d.open : d.payable, d.currency)}</span></p>
+      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm"><span className="min-w-0 truncate text-muted-foreground"><bdi className="figures">{d.number ?? t(d.isDeposit ? 'documents.deposit' : `documents.kind.${d.kind}`)}</bdi>{d.dueOn && d.state !== 'paid' && <> · {dayWritten(d.dueOn, language)}</>}</span><span className="figures shrink-0 text-foreground">{money(owed ? d.open : d.payable, d.currency)}</span></p>
       {d.state === 'part_paid' && <p className="mt-0.5 text-xs text-muted-foreground">{t('around.board.of', { total: money(d.payable, d.currency) })}</p>}
       {d.state === 'awaiting_approval' && <p className="mt-0.5 text-xs text-muted-foreground">{t('documents.state.awaiting_approval')}</p>}
     </div>

@@ -21,7 +21,7 @@ import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { areaOf, directionOf, documentCalls, documentFields, documentLists, invoiceImportTopic, isCredit, kindsOf, printDocuments, type Direction, type DocumentListRow } from '../../contract.ts';
 import { MailInButton } from '../mail-in/mail-in-button.tsx';
 import { ListChips } from './list-chips.tsx';
-import { documentAddress, documentTopics, isSettled, shortDay, stateTones, stateWord, useBase, useDocumentChoices } from './document-words.ts';
+import { documentAddress, documentTopics, isSettled, dayWritten, stateTones, stateWord, useBase, useDocumentChoices } from './document-words.ts';
 import { OutstandingNote } from './pay-habit.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -130,7 +130,7 @@ function Undelivered({ short = false }: { short?: boolean }) {
 function Due({ document: d }: { document: Listed }) {
   const language = useLanguage();
   const late = isOverdue(d, useWorkspaceDay());
-  return <span className={late ? 'text-destructive-ink' : undefined}>{isSettled(d) || d.state === 'void' || d.dueOn === null ? '–' : shortDay(d.dueOn, language)}</span>;
+  return <span className={late ? 'text-destructive-ink' : undefined}>{isSettled(d) || d.state === 'void' || d.dueOn === null ? '–' : dayWritten(d.dueOn, language)}</span>;
 }
 
 /** A document in a list on a phone, and on the page of its party. */

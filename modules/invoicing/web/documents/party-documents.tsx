@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction, useRead } from '#core/web/query.ts';
+import { useAction, usePages, useRead } from '#core/web/query.ts';
 import { Link, useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyMandate } from '#modules/payments/web/public.tsx';
-import { areaOf, documentCalls, documentLists, getCustomerReminders, kindsOf, setCustomerReminders, type Direction } from '../../contract.ts';
+import { areaOf, documentCalls, documentLists, getCustomerReminders, kindsOf, setCustomerReminders, type Direction, type DocumentListRow } from '../../contract.ts';
 import { documentAddress, documentTopics, useBase } from './document-words.ts';
 import { CustomerHabit } from './pay-habit.tsx';
 import { DocumentCard, rowAddress } from './list-page.tsx';
@@ -26,14 +26,16 @@ function PartyDocuments({ direction, partyId }: { direction: Direction; partyId:
   const go = useGo();
   const [asks] = kindsOf[direction];
   const filter = JSON.stringify({ field: 'partyId', op: 'is', value: partyId });
-  const query = useRead(documentLists[direction].list, { ...base, filter, limit: 50, sort: '-createdAt', count: 'none' } as never, { topics: documentTopics });
+  const query = usePages(documentLists[direction].list, { ...base, filter, limit: 50, sort: '-createdAt', count: 'none' } as never, { topics: documentTopics });
   const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => go(documentAddress(direction, d.id)) });
   const add = can(`${areaOf[direction].can}.edit`) ? <Button size="sm" variant="outline" loading={create.isPending} onClick={() => create.mutate({ ...base, kind: asks, partyId })}>{t(`documents.add.${asks}`)}</Button> : undefined;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
-      {({ items }) => items.length === 0 ? <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} /> : (
-        <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul></div>
-      )}
+      {({ pages }) => {
+        const items = pages.flatMap((p) => (p as { items: DocumentListRow[] }).items);
+        if (items.length === 0) return <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} />;
+        return <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul>{query.hasNextPage && <Button size="sm" variant="outline" className="self-start" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('documents.moreOfThem')}</Button>}</div>;
+      }}
     </QueryView>
   );
 }

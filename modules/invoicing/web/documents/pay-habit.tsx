@@ -7,7 +7,7 @@ import { Button } from '#core/web/ui/button.tsx';
 import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { asksCustomer, getPayHabit, getSalesOutstanding, type BusinessDocument } from '../../contract.ts';
 import { outlookDays, payOutlook, type PayHabit as Habit } from '../../rules/documents/pay-habit.ts';
-import { documentTopics, shortDay, useBase } from './document-words.ts';
+import { documentTopics, dayWritten, useBase } from './document-words.ts';
 
 function useHabit(partyId: string | null): Habit | null {
   return useRead(getPayHabit, { ...useBase(), partyId: partyId ?? '' }, { topics: documentTopics, enabled: partyId !== null, staleTime: 60_000 }).data?.habit ?? null;
@@ -50,7 +50,7 @@ export function InvoiceOutlook({ document: d }: { document: BusinessDocument }) 
       <h2 className="text-sm font-medium">{t('around.habit.outlook')}</h2>
       <p className="mt-1">{chance === null ? (habit.slowest > 0 ? t('around.habit.longer', { count: habit.slowest }) : t('around.habit.never')) : t('around.habit.chance', { percent: chance, days: outlookDays })}</p>
       {chance !== null && <p className="text-sm text-muted-foreground">{t('around.habit.because', { soon, of })}</p>}
-      <p className="mt-2">{remindOn === today ? t('around.habit.remindNow') : t('around.habit.remindOn', { date: shortDay(remindOn, language) })}</p>
+      <p className="mt-2">{remindOn === today ? t('around.habit.remindNow') : t('around.habit.remindOn', { date: dayWritten(remindOn, language) })}</p>
       <p className="text-sm text-muted-foreground">{words(habit)}</p>
     </section>
   );

@@ -5,7 +5,7 @@ import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { listReminders, type BusinessDocument, type Reminder } from '../../contract.ts';
-import { documentAddress, documentTopics, shortDay, useBase } from './document-words.ts';
+import { documentAddress, documentTopics, dayWritten, useBase } from './document-words.ts';
 
 /** When a customer was reminded of an invoice, by whom, and what was charged for it. Nothing where nobody was. */
 export function ReminderLog({ document: d }: { document: BusinessDocument }) {
@@ -24,7 +24,7 @@ export function ReminderLog({ document: d }: { document: BusinessDocument }) {
             <span className="min-w-0 flex-1">{r.level > 0 ? t('around.reminders.level', { n: r.level }) : t('around.reminders.none')}<span className="ms-2 text-sm text-muted-foreground"><RelativeTime value={r.createdAt} />{r.by && <> · <bdi>{r.by.name}</bdi></>}</span></span>
             {r.fee && <span className="figures">{t('around.reminders.fee', { amount: words(r.fee.amount, r.fee.currency) })}</span>}
             {r.fee && r.fee.invoice?.id !== r.interest?.invoice?.id && <ChargedWith charge={r.fee} />}
-            {r.interest && <span className="figures">{t('around.reminders.interest', { amount: words(r.interest.amount, r.interest.currency), percent: r.interest.percent, date: shortDay(r.interest.until, language) })}</span>}
+            {r.interest && <span className="figures">{t('around.reminders.interest', { amount: words(r.interest.amount, r.interest.currency), percent: r.interest.percent, date: dayWritten(r.interest.until, language) })}</span>}
             {r.interest && <ChargedWith charge={r.interest} />}
           </li>
         ))}

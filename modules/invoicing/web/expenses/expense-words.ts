@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { listOwners } from '#modules/parties/contract.ts';
@@ -49,10 +49,10 @@ export function useExpenseWords(): Record<string, readonly Choice[]> {
   }), [t, members, categories, dimensions, customers]);
 }
 
-/** Writes a calendar day for people: "Mar 16, 2026"; '' for what is no day, such as a box that was emptied. */
+/** Writes a calendar day for people: "March 16, 2026"; '' for what is no day, such as a box that was emptied. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
-  return (day) => shortDay(day, language);
+  return (day) => dayWritten(day, language);
 }
 
 /** Where the list is. */

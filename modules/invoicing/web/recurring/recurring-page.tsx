@@ -12,7 +12,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { useWorkspaceDay } from '#modules/settings/web/public.tsx';
 import { directionOf, documentCalls, recurringFields, recurringInvoices, type RecurringInvoice } from '../../contract.ts';
 import { sameDayLater } from '../../rules/recurring.ts';
-import { shortDay } from '../documents/document-words.ts';
+import { dayWritten } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 import { recurringTopics, stateOf, stateTones, useBase, useRecurringChoices } from './recurring-words.ts';
@@ -27,7 +27,7 @@ export function RecurringPage() {
   const language = useLanguage();
   const [{ id, add, from, kind }, change] = useSearchState({ id: '', add: false, from: '', kind: '' });
   const edit = can('invoicing.settings');
-  const day = (on: string | null) => (on ? shortDay(on, language) : '–');
+  const day = (on: string | null) => (on ? dayWritten(on, language) : '–');
   return (
     <>
       <ListPage
@@ -82,7 +82,7 @@ function RecurringCard({ row: r }: { row: RecurringInvoice }) {
   return (
     <div className="min-w-0">
       <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{r.name}</span><span className="figures shrink-0">{money(r.total, r.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><State row={r} />{r.party && <span className="truncate" dir="auto">{r.party}</span>}<span>{t(`recurring.every.${r.unit}`, { count: r.step })}</span>{r.nextOn && <span>{shortDay(r.nextOn, language)}</span>}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><State row={r} />{r.party && <span className="truncate" dir="auto">{r.party}</span>}<span>{t(`recurring.every.${r.unit}`, { count: r.step })}</span>{r.nextOn && <span>{dayWritten(r.nextOn, language)}</span>}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { directionOf, listRecurringRuns, pauseRecurring, recurringFields, recurringInvoices, resumeRecurring, type RecurringInvoice } from '../../contract.ts';
 import { problemText } from '../expenses/problem-text.ts';
-import { documentAddress, shortDay, stateTones as documentTones } from '../documents/document-words.ts';
+import { documentAddress, dayWritten, stateTones as documentTones } from '../documents/document-words.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { recurringTopics, stateOf, stateTones, useBase, useRecurringChoices } from './recurring-words.ts';
 
@@ -34,7 +34,7 @@ export function RecurringPanel({ id, onClose }: { id: string; onClose: () => voi
   const done = { topics: recurringTopics };
   const pause = useAction(pauseRecurring, done);
   const resume = useAction(resumeRecurring, done);
-  const day = (on: string | null) => (on ? shortDay(on, language) : '–');
+  const day = (on: string | null) => (on ? dayWritten(on, language) : '–');
   const property = (key: string, cell: (r: RecurringInvoice) => React.ReactNode) => ({ key, label: t(`recurring.field.${key}`), cell });
   return (
     <>
@@ -81,7 +81,7 @@ function Made({ id, kind }: Pick<RecurringInvoice, 'id' | 'kind'>) {
           {items.map((d) => (
             <li key={d.id}><Link to={documentAddress(directionOf(kind), d.id)} className="focus-ring-inset flex flex-wrap items-center justify-between gap-x-3 px-3 py-2.5 text-sm hover:bg-accent">
               <span className="inline-flex items-center gap-2"><StatusDot tone={documentTones[d.state]} /><span className="figures font-medium">{d.number ?? t(`documents.state.${d.state}`)}</span></span>
-              <span className="text-muted-foreground">{shortDay(d.on, language)}</span><span className="figures">{money(d.total, d.currency)}</span>
+              <span className="text-muted-foreground">{dayWritten(d.on, language)}</span><span className="figures">{money(d.total, d.currency)}</span>
             </Link></li>
           ))}
         </ul>

@@ -1,11 +1,15 @@
 import { Suspense, useEffect, useMemo } from 'react';
+import { calendarDate } from '#core/contract/dates.ts';
 import { translate, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
 import type { ListColumn } from '#core/web/resource/list-types.ts';
 import { completeRooms, useRooms } from '#core/web/slots/slots.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
+import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { Party } from '../../contract.ts';
+import { isReleased } from '../../rules/holds.ts';
 import { partyColumns } from '../panels.ts';
 import { countryName } from '../parts/countries.ts';
 import { PartyName } from '../parts/party-name.tsx';
@@ -26,12 +30,16 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
   useEffect(() => { void completeRooms().catch(() => undefined); }, []);
   const allowed = partyColumns().filter((c) => c.roles.includes(role) && (!c.can || can(c.can))).map((c) => c.key).join(' ');
   return useMemo(() => {
+    // Whose release date has come is not held; what was said of the hold then stands on their page.
+    const today = calendarDate(Date.now(), zoneHere());
+    const released = (p: Party) => isReleased(p, today);
+    const heldCell = (p: Party) => { const hold = released(p) ? 'none' : p.vendorHold; return <span className="inline-flex max-w-full items-center gap-1.5"><StatusDot tone={hold === 'none' ? 'neutral' : 'warning'} /><span className="truncate">{t(`hold.${hold}`)}</span></span>; };
     const others = partyColumns().filter((c) => allowed.split(' ').includes(c.key)).map(({ key, label, width, align, Cell }) => {
       const [room, text] = label.split(':') as [string, string];
       return { key, header: translate(room, text), width, ...(align ? { align } : {}), cell: (p: Party) => <Suspense fallback={null}><Cell partyId={p.id} role={role} /></Suspense> };
     });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
-    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), editable: edit, width: 130 }] : [];
+    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
     const company = role === 'account' ? [{ key: 'accountType', header: t('field.accountType'), editable: edit, width: 120 }, { key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
     return [

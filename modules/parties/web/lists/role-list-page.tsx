@@ -4,7 +4,7 @@ import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { translate, useT } from '#core/web/i18n/i18n.ts';
-import { useRead } from '#core/web/query.ts';
+import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { selectedIds } from '#core/web/resource/selected-ids.ts';
@@ -18,6 +18,7 @@ import { accounts, contacts, customers, listDuplicates, vendors } from '../../co
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyBulks } from '../panels.ts';
 import { partyAddress, type ListedRole } from '../party-address.ts';
+import { InUseDialog, usesIn } from '../party/in-use-dialog.tsx';
 import { BulkTagDialog, type PendingBulk } from './bulk-dialogs.tsx';
 import { PartyCardLine, useColumns } from './columns.tsx';
 import { roleIcons } from './role-icons.ts';
@@ -45,6 +46,12 @@ export function RoleListPage({ role }: { role: ListedRole }) {
   const bulk = (selection: Selection, action: object) => request(endpoints.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const ask = (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) }));
   const close = () => setPending(null);
+  // Whom the list could not let go, and where they are used.
+  const [used, setUsed] = useState<ReturnType<typeof usesIn>>(null);
+  const archive = async (id: string) => {
+    setUsed(null);
+    try { await bulk({ ids: [id] }, { change: { status: 'archived' } }); void invalidateTopics(partyTopics); } catch (error) { showError(error); }
+  };
   // What other rooms do with many of them.
   const [other, setOther] = useState<PendingBulk & { id: string } | null>(null);
   const others = partyBulks().filter((b) => can(b.can));
@@ -61,7 +68,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
         {...(can('parties.export') ? { exportEndpoint: endpoints.export } : {})}
         customFields="parties.party"
         bulk={{
-          endpoint: endpoints.bulk, input: base, canEdit: edit, canRemove: can('parties.remove'),
+          endpoint: endpoints.bulk, input: base, canEdit: edit, canRemove: can('parties.remove'), onRefused: (error) => { const found = usesIn(error); setUsed(found); return found !== null; },
           fields: [
             { key: 'ownerId', label: t('field.owner'), type: 'select', options: choices['ownerId'] ?? [] }, { key: 'status', label: t('field.status'), type: 'select', options: choices['status'] ?? [] },
             ...(role === 'customer' || role === 'vendor' ? [{ key: `${role}Hold`, label: t('field.hold'), type: 'select' as const, options: choices[`${role}Hold`] ?? [] }] : []),
@@ -80,6 +87,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
         </Suspense>
       )}
       {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => t(`field.${key}`)} onClose={() => setImporting(false)} />}
+      {used && <InUseDialog name={used.name} used={used} onClose={() => setUsed(null)} onArchive={edit ? () => void archive(used.id) : undefined} />}
       {pending && <BulkTagDialog pending={pending} apply={(tags) => bulk(pending.selection, { change: { tags } })} onClose={close} />}
       {other && Other && <Suspense fallback={null}><Other count={other.count} idsOf={(limit) => selectedIds(endpoints.list, base, other.selection, limit)} onClose={(done) => { if (done) other.done(); else other.cancel(); setOther(null); }} /></Suspense>}
     </>

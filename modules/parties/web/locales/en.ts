@@ -31,7 +31,7 @@ export const en = {
     in_use: 'This record is used elsewhere and cannot be removed. Archive it instead.', merged: 'This record was merged into another one.', merge_unlike: 'A person and a company cannot be merged.', merge_over: 'This merge can no longer be undone.', merge_later: 'One of these records was merged again. Undo that merge first.',
     erased: 'The personal data of this record was erased.', bank_own_change: 'Somebody else has to confirm your change of bank details.', bank_nothing_waits: 'No change of these bank details is waiting.',
   },
-  party_reference: { link: 'links', child: 'companies below', bank: 'bank details', consent: 'consents', extra: 'comments and files' },
+  party_reference: { link: 'links', child: 'companies below', bank: 'bank details', consent: 'consents', extra: 'comments and files', relation: 'fields of other records' },
   command: { customers: 'Go to customers', vendors: 'Go to vendors', accounts: 'Go to accounts', contacts: 'Go to contacts', newCustomer: 'New customer', newContact: 'New contact' },
   list: {
     search: 'Search by name, e-mail, phone, number', import: 'Import',
@@ -52,7 +52,7 @@ export const en = {
   status: { active: 'Active', archived: 'Archived' },
   hold: { none: 'Not held', orders: 'Orders', invoices: 'Invoices', all: 'Everything', bills: 'Bills', payments: 'Payments' },
   eDelivery: { email: 'With the mail', portal: 'From our page', peppol: 'Through Peppol' },
-  held: 'On hold: {{what}}',
+  held: 'On hold: {{what}}', heldAs: '{{role}} on hold: {{what}}',
   accountTypes: { customer: 'Customer', prospect: 'Prospect', partner: 'Partner', reseller: 'Reseller', competitor: 'Competitor', other: 'Other' },
   sizes: { '1': '1 person', '2-10': '2–10 people', '11-50': '11–50 people', '51-200': '51–200 people', '201-500': '201–500 people', '501-1000': '501–1000 people', '1000+': '1000+ people' },
   days_one: '{{count}} day', days_other: '{{count}} days',
@@ -81,7 +81,7 @@ export const en = {
   edit: { conflict: 'Somebody changed this meanwhile. What you typed is not saved yet.', takeNewer: 'Start over from the newer version', saved: 'Saved', formal: 'Numbers and language' },
   link: {
     addPerson: 'Add a person', addCompany: 'Add a company', noPeople: 'No people yet', noPeopleHelp: 'Add the people you talk to in this company.', noCompanies: 'No company yet', noCompaniesHelp: 'Say which companies this person works for or stands for.', primary: 'Main company', makePrimary: 'Make it the main company',
-    remove: 'Remove the link', more: 'Actions for {{name}}', role: 'Role', roleHelp: 'Such as decision maker, bookkeeper, adviser',
+    remove: 'Remove the link', more: 'Actions for {{name}}', role: 'Role', changeRole: 'Change the role', roleOf: 'Role of {{name}}', roleHelp: 'Such as decision maker, bookkeeper, adviser',
   },
   bank: {
     add: 'Add bank details', edit: 'Change bank details', ask: 'Ask for the change', help: 'A second person confirms it before anything is paid there.', none: 'No bank details yet', noneHelp: 'Where this vendor or customer is paid. Every change needs a second person.', holder: 'Account holder', accountNumber: 'Account number',

@@ -6,7 +6,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { consentChannels, type ConsentChannel } from '../../contract.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 
 /** What somebody said about a way to reach them, and on which occasion. */
 export interface ConsentWord { channel: ConsentChannel; given: boolean; source: string }
@@ -33,7 +33,7 @@ export function ConsentList({ words, onRecord }: ConsentListProps) {
             <li key={channel} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span>{t(`consent.channel.${channel}`)}</span>
               <StatusPill tone={!said ? 'neutral' : said.given ? 'success' : 'destructive'} transitions={transitions} onTransition={(value) => setAsking({ channel, given: value === 'in' })}>{t(!said ? 'consent.unknown' : said.given ? 'consent.in' : 'consent.out')}</StatusPill>
-              {said && <span className="w-full text-xs text-muted-foreground"><bdi>{[said.source, shortDay(said.at, language), said.by?.name].filter(Boolean).join(' · ')}</bdi></span>}
+              {said && <span className="w-full text-xs text-muted-foreground"><bdi>{[said.source, dayWritten(said.at, language), said.by?.name].filter(Boolean).join(' · ')}</bdi></span>}
             </li>
           );
         })}

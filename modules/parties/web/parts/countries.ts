@@ -1,23 +1,6 @@
 import { useMemo } from 'react';
+import { countriesIn } from '#core/contract/countries.ts';
 import { useLanguage } from '#core/web/i18n/i18n.ts';
-
-// Regions of CLDR that are no country: unions, groups and test codes.
-const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']);
-
-/** Countries by their names in a language, in its alphabet's order. */
-export function countriesIn(language: string): { id: string; label: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  const found = [];
-  for (let a = 65; a <= 90; a++) {
-    for (let b = 65; b <= 90; b++) {
-      const id = String.fromCharCode(a, b);
-      // Codes that were given up still have a name, but stand for another code today.
-      const label = noCountry.has(id) || new Intl.Locale(`und-${id}`).region !== id ? undefined : names.of(id);
-      if (label) found.push({ id, label });
-    }
-  }
-  return found.sort((x, y) => x.label.localeCompare(y.label, language));
-}
 
 /** Countries to choose, by their names in the viewer's language. */
 export function useCountries(): { id: string; label: string }[] {

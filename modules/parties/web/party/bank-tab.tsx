@@ -12,7 +12,7 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { approveBank, listBanks, rejectBank, removeBank, setPrimaryBank, type BankAccount, type BankValues, type PartyDetail } from '../../contract.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { BankForm } from './bank-form.tsx';
 import { fact, Facts } from './facts.tsx';
@@ -72,7 +72,7 @@ function BankCard({ bank, onEdit }: { bank: BankAccount; onEdit: () => void }) {
       {bank.approvedAt && <Values values={bank} />}
       {bank.pending && (
         <div className={bank.approvedAt ? 'mt-4 border-t pt-4' : ''}>
-          <p className="mb-3 text-sm text-warning-ink">{t('bank.waits', { name: bank.requestedBy?.name ?? '', day: bank.requestedAt ? shortDay(bank.requestedAt, language) : '' })}</p>
+          <p className="mb-3 text-sm text-warning-ink">{t('bank.waits', { name: bank.requestedBy?.name ?? '', day: bank.requestedAt ? dayWritten(bank.requestedAt, language) : '' })}</p>
           <Values values={bank.pending} />
           <div className="mt-3 flex flex-wrap items-center gap-2">
             {bank.mayApprove && <Button size="sm" variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ ...base, version: bank.version })}><Check aria-hidden />{t('bank.approve')}</Button>}
@@ -81,7 +81,7 @@ function BankCard({ bank, onEdit }: { bank: BankAccount; onEdit: () => void }) {
           </div>
         </div>
       )}
-      {bank.approvedAt && !waits && <p className="mt-3 text-xs text-muted-foreground">{t('bank.confirmedBy', { name: bank.approvedBy?.name ?? '', day: shortDay(bank.approvedAt, language) })}</p>}
+      {bank.approvedAt && !waits && <p className="mt-3 text-xs text-muted-foreground">{t('bank.confirmedBy', { name: bank.approvedBy?.name ?? '', day: dayWritten(bank.approvedAt, language) })}</p>}
       {removing && <AlertDialog open onOpenChange={(open) => { if (!open) setRemoving(false); }} destructive title={t('bank.removeTitle')} description={t('bank.removeHelp')} confirmLabel={t('bank.remove')} onConfirm={async () => { await remove.mutateAsync(base); }} />}
     </section>
   );

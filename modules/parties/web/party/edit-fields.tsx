@@ -52,6 +52,7 @@ export function AddressFields() {
     <>
       <FormField name="address1" label={t('field.address1')}><Input dir="auto" /></FormField>
       <FormField name="address2" label={t('field.address2')}><Input dir="auto" /></FormField>
+      <FormField name="address3" label={t('field.address3')}><Input dir="auto" /></FormField>
       <div className={wide}><FormField name="zip" label={t('field.zip')}><Input dir="ltr" /></FormField><FormField name="city" label={t('field.city')}><Input dir="auto" /></FormField></div>
       <div className={wide}><FormField name="region" label={t('field.region')}><Input dir="auto" /></FormField><FormField name="country" label={t('field.country')}>{(f) => country(f.value, (id) => f.set(id ?? ''))}</FormField></div>
       <FormField name="moreAddresses" label={t('rows.addAddress')} hideLabel group>
@@ -60,7 +61,7 @@ export function AddressFields() {
             {(row, set) => (
               <div className="flex flex-col gap-2 rounded-lg border p-3">
                 <span className="flex gap-2"><span className="w-36 shrink-0"><Select aria-label={t('rows.addressType')} value={row.type} onValueChange={(type) => set({ type })} options={['shipping', 'billing', 'other'].map((value) => ({ value, label: t(`address.${value}`) }))} /></span><Input dir="auto" aria-label={t('rows.addressLabel')} placeholder={t('rows.addressLabel')} value={row.label} onChange={(e) => set({ label: e.target.value })} /></span>
-                {(['address1', 'address2'] as const).map((key) => <Input key={key} dir="auto" aria-label={t(`field.${key}`)} placeholder={t(`field.${key}`)} value={row[key]} onChange={(e) => set({ [key]: e.target.value })} />)}
+                {(['address1', 'address2', 'address3'] as const).map((key) => <Input key={key} dir="auto" aria-label={t(`field.${key}`)} placeholder={t(`field.${key}`)} value={row[key]} onChange={(e) => set({ [key]: e.target.value })} />)}
                 <span className="grid grid-cols-2 gap-2">{(['zip', 'city', 'region'] as const).map((key) => <Input key={key} dir="auto" aria-label={t(`field.${key}`)} placeholder={t(`field.${key}`)} value={row[key]} onChange={(e) => set({ [key]: e.target.value })} />)}{country(row.country, (id) => set({ country: id }), t('field.country'))}</span>
               </div>
             )}

@@ -1,3 +1,4 @@
+import type { ApiError } from '#core/web/api/errors.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
 import { useRecordAddress } from '#core/web/slots/record-address.ts';
@@ -8,6 +9,13 @@ import { referenceName } from '../parts/reference-name.ts';
 
 /** Where a party is used, as the refusal to remove it says. */
 export interface PartyUses { uses: Array<{ name: string; count: number }>; records: Array<{ topic: string; id: string; title: string }> }
+
+/** What a refusal says of where a party is used, and who it is; null for any other refusal. */
+export function usesIn(error: ApiError): PartyUses & { id: string; name: string } | null {
+  if (error.code !== 'parties.in_use') return null;
+  const { id = '', name = '', uses = [], records = [] } = error.details as Partial<PartyUses & { id: string; name: string }>;
+  return { id, name, uses, records };
+}
 
 /** Says why somebody cannot be removed, with the ways to what uses them, and offers to archive them instead. */
 export function InUseDialog({ name, used, onArchive, onClose }: { name: string; used: PartyUses; /** Absent where whoever looks may not, or it is archived already. */ onArchive?: (() => void) | undefined; onClose: () => void }) {

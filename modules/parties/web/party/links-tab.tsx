@@ -1,4 +1,4 @@
-import { Ellipsis, Plus, Star, Trash2, Users } from 'lucide-react';
+import { Ellipsis, Pencil, Plus, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
@@ -50,17 +50,34 @@ function LinkRow({ link, other }: { link: PartyLink; other: PartyLink['person'] 
   const slug = useSlug();
   const primary = useAction(updateLink, { topics: partyTopics });
   const remove = useAction(removeLink, { topics: partyTopics });
+  const [editing, setEditing] = useState(false);
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
       <Link to={partyAddress(other)} className="focus-ring min-w-0 flex-1 rounded-sm"><PartyName party={other} detail={[link.role, other.email ?? other.phone].filter(Boolean).join(' · ')} /></Link>
       {link.isPrimary && <Badge tone="info">{t('link.primary')}</Badge>}
       {can('parties.edit') && (
         <Menu align="end" trigger={<IconButton size="sm" aria-label={t('link.more', { name: other.name })}><Ellipsis /></IconButton>}>
+          <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>{t('link.changeRole')}</MenuItem>
           {!link.isPrimary && <MenuItem icon={<Star />} onSelect={() => primary.mutate({ workspace_slug: slug, id: link.id, version: link.version, isPrimary: true })}>{t('link.makePrimary')}</MenuItem>}
           <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ workspace_slug: slug, id: link.id })}>{t('link.remove')}</MenuItem>
         </Menu>
       )}
+      {editing && <EditRole link={link} name={other.name} onClose={() => setEditing(false)} />}
     </li>
+  );
+}
+
+function EditRole({ link, name, onClose }: { link: PartyLink; name: string; onClose: () => void }) {
+  const t = useT('parties');
+  const core = useT();
+  const state = useEndpointForm(updateLink, { defaults: { role: link.role }, fixed: { workspace_slug: useSlug(), id: link.id, version: link.version }, topics: partyTopics, onDone: onClose, warnOnLeave: false });
+  return (
+    <Dialog open size="sm" onOpenChange={(open) => { if (!open) onClose(); }} title={t('link.roleOf', { name })}>
+      <EndpointForm state={state}>
+        <FormField name="role" label={t('link.role')} help={t('link.roleHelp')}><Input dir="auto" /></FormField>
+        <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><SubmitButton>{t('save')}</SubmitButton></div>
+      </EndpointForm>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
+import { calendarDate } from '#core/contract/dates.ts';
 import { moneyText } from '#core/web/document/money-text.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { Link } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import type { PartyDetail } from '../../contract.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
+import { isReleased } from '../../rules/holds.ts';
 import { countryName } from '../parts/countries.ts';
 import { PartyName } from '../parts/party-name.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
@@ -45,7 +48,7 @@ export function Overview({ party }: { party: PartyDetail }) {
     return id && position?.Name && (!position.can || can(position.can)) ? <Suspense fallback="…"><position.Name value={id} /></Suspense> : null;
   };
   const mail = (address: string) => <a href={`mailto:${address}`} dir="ltr" className="focus-ring rounded-sm hover:underline">{address}</a>;
-  if (party.erasedAt) return <p className="rounded-lg border p-4 text-muted-foreground">{t('erase.was', { day: shortDay(party.erasedAt, language) })}</p>;
+  if (party.erasedAt) return <p className="rounded-lg border p-4 text-muted-foreground">{t('erase.was', { day: dayWritten(party.erasedAt, language) })}</p>;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -64,7 +67,7 @@ export function Overview({ party }: { party: PartyDetail }) {
         <Block title={t(party.kind === 'company' ? 'overview.company' : 'overview.person')}>
           <Facts empty={t('overview.nothing')} items={[
             [t('field.legalName'), party.legalName], fact(t('field.company'), party.company ? <Link to={partyAddress({ id: party.company.id, roles: ['account'] })} className="focus-ring rounded-sm hover:underline">{party.company.name}</Link> : party.companyName), [t('field.title'), party.title], [t('field.department'), party.department],
-            [t('field.accountType'), party.accountType && t(`accountTypes.${party.accountType}`)], [t('field.industry'), party.industry], [t('field.size'), party.size && t(`sizes.${party.size}`)], [t('field.annualRevenue'), money(party.annualRevenue)], [t('field.birthday'), party.birthday && shortDay(party.birthday, language)],
+            [t('field.accountType'), party.accountType && t(`accountTypes.${party.accountType}`)], [t('field.industry'), party.industry], [t('field.size'), party.size && t(`sizes.${party.size}`)], [t('field.annualRevenue'), money(party.annualRevenue)], [t('field.birthday'), party.birthday && dayWritten(party.birthday, language)],
             [t('field.registrationNo'), party.registrationNo], [t('field.taxId'), party.taxId && `${party.taxId}${party.taxIdType ? ` (${t(`taxType.${party.taxIdType}`)})` : ''}`], [t('field.currency'), party.currency],
             [t('field.language'), party.language && (new Intl.DisplayNames([language], { type: 'language' }).of(party.language) ?? party.language)], [t('field.timezone'), party.timezone.replaceAll('_', ' ')], [t('field.owner'), party.owner?.name],
           ]} />
@@ -74,7 +77,7 @@ export function Overview({ party }: { party: PartyDetail }) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], fact(t('field.fiscalPosition'), fiscalText('customerFiscalPositionId')), [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)], [t('field.eInvoiceDelivery'), `${t(`eDelivery.${party.eInvoiceDelivery}`)}${party.peppolId ? ` · ${party.peppolId}` : ''}`], ownAccount('customerAccountId')]} /></Block>}
-        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && shortDay(party.vendorHoldUntil, language)], ownAccount('vendorAccountId')]} /></Block>}
+        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${isReleased(party, calendarDate(Date.now(), zoneHere())) ? 'none' : party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayWritten(party.vendorHoldUntil, language)], ownAccount('vendorAccountId')]} /></Block>}
         {(party.parent || party.children.length > 0) && (
           <Block title={t('overview.group')}>
             <ul className="flex flex-col gap-2 text-sm">

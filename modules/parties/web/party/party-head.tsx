@@ -1,9 +1,11 @@
 import { Archive, ArchiveRestore, Combine, Eraser, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
+import { calendarDate } from '#core/contract/dates.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
 import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordTitle } from '#core/web/resource/record-title.tsx';
@@ -14,13 +16,14 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { removeParty, restoreParty, updateParty, type PartyDetail } from '../../contract.ts';
+import { holdsOn } from '../../rules/holds.ts';
 import { renamed } from '../../rules/person-name.ts';
 import { usePartyTitle } from '../parts/use-party-title.ts';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyAddress, rolePaths, type ListedRole } from '../party-address.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { InUseDialog, type PartyUses } from './in-use-dialog.tsx';
+import { InUseDialog, usesIn, type PartyUses } from './in-use-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -44,7 +47,8 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
   const remove = async () => {
     try { await request(removeParty, base, { idempotencyKey: newId() }); } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.code === 'parties.in_use') { setUsed({ uses: (error.details['uses'] as PartyUses['uses'] | undefined) ?? [], records: (error.details['records'] as PartyUses['records'] | undefined) ?? [] }); close(); return; }
+      const uses = usesIn(error);
+      if (uses) { setUsed(uses); close(); return; }
       showError(error);
       throw error;
     }
@@ -61,7 +65,7 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
     can('parties.remove') && { id: 'erase', label: t('erase.open'), icon: Eraser, destructive: true, run: () => setOpen('erase') },
     can('parties.remove') && { id: 'remove', label: t('remove.open'), icon: Trash2, destructive: true, run: () => setOpen('remove') },
   ]);
-  const held = party.customerHold !== 'none' ? `hold.${party.customerHold}` : party.vendorHold !== 'none' ? `hold.${party.vendorHold}` : null;
+  const holds = holdsOn(party, calendarDate(Date.now(), zoneHere()));
   return (
     <header className="flex flex-wrap items-center gap-4 px-4 pt-3 pb-4 sm:px-6">
       <PhotoButton party={party} disabled={!edit} />
@@ -71,7 +75,7 @@ export function PartyHead({ party, role }: { party: PartyDetail; role: ListedRol
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <StatusPill tone={party.status === 'active' ? 'success' : 'neutral'}>{t(`status.${party.status}`)}</StatusPill>
           {party.roles.map((r) => <Badge key={r} tone="info">{t(`role.${r}`)}</Badge>)}
-          {held && <Badge tone="warning">{t('held', { what: t(held) })}</Badge>}
+          {holds.map(({ role: as, hold }) => <Badge key={as} tone="warning">{holds.length > 1 ? t('heldAs', { role: t(`role.${as}`), what: t(`hold.${hold}`) }) : t('held', { what: t(`hold.${hold}`) })}</Badge>)}
           {party.tags.map((tag) => <Badge key={tag} tone="outline"><span dir="auto">{tag}</span></Badge>)}
         </div>
       </div>

@@ -26,7 +26,7 @@ export async function printNetting(ctx: Ctx, { id, language: asked }: InputOf<ty
 
 function documentOf(netting: Netting, language: Language, name: string): Omit<PdfDocument, 'page' | 'brand' | 'footer'> {
   const w = (key: Parameters<typeof nettingWord>[1]) => nettingWord(language, key);
-  const day = (on: string) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+  const day = (on: string) => new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
   const money = (amount: string) => formatMoney(moneyFromWire({ amount, currency: netting.currency }), language === 'ar' ? 'ar-u-nu-latn' : 'en-US');
   const rows = (side: 'customer' | 'vendor'): PdfRow[] => [
     { kind: 'heading', text: w(side === 'customer' ? 'owedToUs' : 'owedByUs') },

@@ -7,7 +7,7 @@ const secret = z.string().regex(/^[A-Za-z0-9_.-]{20,200}$/);
 
 /** Kinds of inputs of a form. */
 export const inputKinds = ['text', 'email', 'tel', 'url', 'number', 'date', 'paragraph', 'select', 'multi', 'checkbox', 'country'] as const;
-const shown = z.object({ key: z.string(), label: z.string(), required: z.boolean(), help: z.string(), kind: z.enum(inputKinds), options: z.array(z.string()) });
+const shown = z.object({ key: z.string(), label: z.string(), required: z.boolean(), help: z.string(), kind: z.enum(inputKinds), options: z.array(z.string()), names: z.array(z.string()).describe('What the options are called in the form\'s language, in their order; empty where they say it themselves') });
 /** A field of a form as whoever fills it in sees it. */
 export type ShownField = z.infer<typeof shown>;
 /** A form as whoever fills it in sees it: nothing of the workspace but its name, logo and look. */

@@ -5,13 +5,14 @@ import { id, instant, line, version } from '#core/contract/fields.ts';
 /** What happens that a score rule may count. */
 export const scoreEvents = ['form', 'mail_opened', 'link_clicked', 'page_visited', 'call', 'meeting', 'email_in', 'email_out'] as const;
 /** Fields of a lead that a score rule may look at. */
-export const scoreFields = ['email', 'phone', 'company', 'jobTitle', 'website', 'country', 'sources', 'labels', 'interests', 'value', 'rating', 'utmCampaign'] as const;
+export const scoreFields = ['email', 'phone', 'company', 'jobTitle', 'website', 'country', 'sources', 'labels', 'interests', 'productIds', 'value', 'rating', 'utmCampaign'] as const;
 /** How a field is looked at. */
 export const scoreOperators = ['filled', 'empty', 'is', 'contains', 'at_least'] as const;
 const slug = { workspace_slug: z.string().max(80) };
+const ownField = z.string().regex(/^custom:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('event'), event: z.enum(scoreEvents), most: z.number().int().min(1).max(1000).nullable().default(null).describe('Counts at most so often; null for each time') }),
-  z.strictObject({ kind: z.literal('field'), field: z.enum(scoreFields), operator: z.enum(scoreOperators), value: line(120, 0).default('') }),
+  z.strictObject({ kind: z.literal('field'), field: z.union([z.enum(scoreFields), ownField]).describe('A field of leads, or `custom:<id>` for one of the workspace\'s own: text, select, number or checkbox'), operator: z.enum(scoreOperators), value: line(120, 0).default('').describe('Of products the id; of a checkbox `true` or `false`') }),
   z.strictObject({ kind: z.literal('idle'), days: z.number().int().min(1).max(365), repeats: z.boolean().default(false).describe('Again after each further such time') }),
 ]);
 /** When a score rule gives its points. */

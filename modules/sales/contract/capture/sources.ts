@@ -31,15 +31,16 @@ export const deleteSourceCost = endpoint({ id: 'leadSources.deleteCost', service
 const counts = { leads: z.number().int(), qualified: z.number().int(), converted: z.number().int(), won: z.number().int() };
 /** What leads brought, and what they cost. */
 export const broughtShape = z.object({
-  ...counts, wonAmount: z.string().describe('Amount of the opportunities that were won'), otherWon: z.array(z.object({ currency: z.string(), amount: z.string() })).describe('Won in currencies other than the workspace\'s; not in `wonAmount`'),
-  paid: z.string().describe('What was really paid of their invoices, less refunds, without tax, at the rates of the payments'), cost: z.string(), roiPercent: z.string().nullable().describe('Paid less cost, in percent of the cost; null without a cost'),
+  ...counts, wonWithoutLead: z.number().int().describe('Of `won`, opportunities that came from no lead and name the source or campaign themselves'),
+  wonAmount: z.string().describe('Amount of the opportunities that were won, in the workspace\'s currency at the rates of the days they were closed'), otherWon: z.array(z.object({ currency: z.string(), amount: z.string() })).describe('Won in other currencies for which there was no rate; not in `wonAmount`'),
+  paid: z.string().describe('What was really paid of the invoices, less refunds, without tax, at the rates of the payments'), cost: z.string(), roiPercent: z.string().nullable().describe('Paid less cost, in percent of the cost; null without a cost'),
 });
 /** How many of each step went on to the next, in percent with one digit. */
 export const ratesShape = z.object({ qualified: z.string().nullable(), converted: z.string().nullable(), won: z.string().nullable(), overall: z.string().nullable() });
 const row = z.object({ source: z.string().describe('Empty for leads without one'), ...broughtShape.shape });
 /** A line of the source report. */
 export type SourceFigures = z.infer<typeof row>;
-/** What the sources brought: leads that arrived in these days by their first source, what became of them until now, and what the sources cost in these days. Paid is an invoice that names the lead by its order, quote and deal, or whose customer the lead was converted to before it. */
+/** What the sources brought: leads that arrived in these days by their first source, what became of them until now, and what the sources cost in these days; opportunities entered in these days without a lead count by the first source they name themselves. Paid is an invoice that names the lead or such an opportunity by its order and quote, or whose customer the lead was converted to (or it was won with) before it. */
 export const sourceReport = endpoint({
   id: 'leadSources.report', service: 'dash', get: '/:workspace_slug/reports/lead-sources', can: 'sales.lead.view_all', summary: 'What the sources of leads brought', input: z.strictObject({ ...slug, from: date, to: date }),
   output: z.object({ currency: z.string(), items: z.array(row), total: broughtShape, rates: ratesShape }),

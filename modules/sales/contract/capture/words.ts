@@ -21,6 +21,7 @@ export const captureSays = defineRules({
   'sales.form_email': 'Confirming by mail needs a required e-mail field.',
   'sales.form_consent': 'Enter the words people agree to.',
   'sales.form_origin': 'Enter a site such as https://example.com.',
+  'sales.form_products': 'Name the products people choose from.',
   'sales.form_required': 'Please fill this in.',
   'sales.form_agree': 'Please agree to go on.',
   'sales.rule_members': 'Choose at least one member.',

@@ -46,17 +46,17 @@ export const pipelineAsOf = endpoint({
 });
 
 /** Why the open pipeline grew or shrank. */
-export const changeKinds = ['new', 'reopened', 'pulled_in', 'raised', 'lowered', 'slipped', 'won', 'lost'] as const;
+export const changeKinds = ['new', 'restored', 'reopened', 'moved_in', 'pulled_in', 'raised', 'lowered', 'slipped', 'moved_out', 'won', 'lost', 'removed'] as const;
 /** Why the open pipeline grew or shrank. */
 export type ChangeKind = (typeof changeKinds)[number];
 const change = z.object({ kind: z.enum(changeKinds), count: z.number().int(), amount: money.describe('Signed') });
-/** What changed in the open pipeline between the ends of two days. With `closeFrom` and `closeTo` it is about what closes in that time: what is put off beyond it slipped. start + Σ changes = end. */
+/** What changed in the open pipeline between the ends of two days. With `closeFrom` and `closeTo` it is about what closes in that time: what is put off beyond it slipped. With `pipelineId` it is about what stands in that pipeline: what went to another moved out. start + Σ changes = end. */
 export const pipelineChanges = endpoint({
   ...view, id: 'opportunities.changes', get: '/:workspace_slug/opportunities/changes', summary: 'What changed in the open pipeline between two days',
   input: z.strictObject({ ...slug, from: date, to: date, closeFrom: date.optional(), closeTo: date.optional(), pipelineId }),
   output: z.object({
     currency: z.string(), start: z.object({ count: z.number().int(), amount: money }), end: z.object({ count: z.number().int(), amount: money }), changes: z.array(change),
-    deals: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(changeKinds), amount: money })).describe('The largest, at most 100'),
+    deals: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(changeKinds), amount: money, isRemoved: z.boolean().describe('It was put away since; there is no page of it') })).describe('The largest, at most 100'),
   }),
 });
 
@@ -66,6 +66,6 @@ export const dealFigures = endpoint({
   input: z.strictObject({ ...slug, from: date, to: date, pipelineId }),
   output: z.object({
     won: z.number().int(), lost: z.number().int(), open: z.number().int(), winRate: z.string().nullable().describe('Won of all closed in percent with one fraction digit; null when none was closed'),
-    cycleMean: z.string().nullable().describe('Days from entry to win'), cycleMedian: z.string().nullable(), reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+    cycleMean: z.string().nullable().describe('Days from entry to win, of those entered before they were won'), cycleMedian: z.string().nullable(), reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   }),
 });

@@ -7,6 +7,7 @@ import { resource } from '#core/contract/resource.ts';
 import { tickedWith } from '../leads/criteria.ts';
 import { amountText, labelsField, placeName, wordsField } from '../leads/lead.ts';
 import { stageKinds } from '../leads/pipelines.ts';
+import { dealSays } from './words.ts';
 
 /** What an opportunity counts as. */
 export const dealStatuses = ['open', 'won', 'lost'] as const;
@@ -21,14 +22,15 @@ export type ForecastCategory = (typeof forecastCategories)[number];
 
 const free = (max: number) => line(max, 0);
 const chance = z.number().int().min(0).max(100);
+const past = () => z.union([date, instant], dealSays('sales.past_moment')).nullable().optional();
 
 /** Fields by which opportunities are sorted, filtered and grouped. */
 export const dealFields = {
-  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false },
+  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, leadId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false },
   status: { type: 'select', options: dealStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   category: { type: 'select', options: forecastCategories, sortable: false, groupable: true }, ownerId: { type: 'id', sortable: false, nullable: true, groupable: true },
   amount: { type: 'money', nullable: true }, weighted: { type: 'money', sortable: false, filterable: false, nullable: true }, probability: { type: 'number', sortable: false, sum: false }, closeOn: { type: 'date', nullable: true }, slips: { type: 'number', sortable: false, sum: false },
-  sources: { type: 'multi', sortable: false, nullable: true }, labels: { type: 'multi', sortable: false, nullable: true }, campaign: { type: 'text', sortable: false }, nextStep: { type: 'text', sortable: false }, competitor: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
+  sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, campaign: { type: 'text', sortable: false }, nextStep: { type: 'text', sortable: false }, competitor: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   isStale: { type: 'boolean', sortable: false }, stageEnteredAt: { type: 'instant', sortable: false }, nextActivityAt: { type: 'instant', sortable: false, nullable: true }, closedAt: { type: 'instant', sortable: false, nullable: true }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -50,6 +52,7 @@ export const opportunities = resource({
     probability: chance.nullable().default(null).describe('Percent; null takes that of the stage'), forecastCategory: z.enum(forecastChoices).nullable().default(null), closeOn: date.nullable().default(null),
     sources: wordsField.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
     lostReason: free(80).default('').describe('Needed by a stage for lost ones; closes an open one as lost where no stage is named'), notes: paragraph(10_000).default(''),
+    createdAt: past().describe('When it was entered elsewhere, a day or an instant that is over; only as it is added. Default: now'), closedAt: past().describe('When it was won or lost, a day or an instant that is over; only of what is. Default: now'),
   },
   list: dealFields, can: { view: 'sales.deal.view', create: 'sales.deal.edit', edit: 'sales.deal.edit', remove: 'sales.deal.remove', export: 'sales.export' },
 });

@@ -21,6 +21,10 @@ export const dealSays = defineRules({
   'sales.dates_order': 'The later day comes second.',
   'sales.month_form': 'Enter a month such as 2026-05.',
   'sales.period_form': 'Enter a month such as 2026-05 or a quarter such as 2026-Q2.',
+  'sales.past_moment': 'Enter a day, or a day and a time, from 1900 until now.',
+  'sales.open_not_closed': 'Only what is won or lost has been closed.',
+  'sales.closed_before_entry': 'It cannot be closed before it was entered.',
+  'sales.entry_stays': 'When it was entered is said as it is added, and stays.',
   'sales.target_twice': 'Set the target of a quarter or of its months, not both.',
 });
 

@@ -36,7 +36,7 @@ export const activities = resource({
   fields: {
     topic: topic.default('sales.lead'), subjectId: id, kind, title: line(200), body: paragraph(10_000).default(''), direction: z.enum(['in', 'out']).nullable().default(null),
     dueAt: instant.nullable().default(null), minutes: z.number().int().min(0).max(10_080).nullable().default(null), location: line(200, 0).default(''), assigneeId: idOf('member').nullable().optional().describe('Default: whoever adds it'),
-    remindAt: instant.nullable().default(null), done: z.boolean().optional().describe('Logs something that has happened already'), outcome: line(200, 0).default(''),
+    remindAt: instant.nullable().default(null), done: z.boolean().optional().describe('Logs something that has happened already'), doneAt: instant.optional().describe('When it happened, for what has; without one now'), outcome: line(200, 0).default(''),
   },
   list: activityFields, can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.edit' },
 });
@@ -44,7 +44,7 @@ export const activities = resource({
 export type Activity = z.infer<typeof activities.row>;
 
 /** Marks an activity as done. */
-export const completeActivity = endpoint({ id: 'activities.complete', service: 'dash', post: '/:workspace_slug/activities/:id/completion', can: 'sales.lead.edit', summary: 'Marks an activity as done', errors: ['sales.activity_done'], input: z.strictObject({ ...slug, id, outcome: line(200, 0).default('') }), output: activities.row });
+export const completeActivity = endpoint({ id: 'activities.complete', service: 'dash', post: '/:workspace_slug/activities/:id/completion', can: 'sales.lead.edit', summary: 'Marks an activity as done', errors: ['sales.activity_done'], input: z.strictObject({ ...slug, id, outcome: line(200, 0).default(''), doneAt: instant.optional().describe('When it happened; without one now') }), output: activities.row });
 /** Opens a done activity again. */
 export const reopenActivity = endpoint({ id: 'activities.reopen', service: 'dash', post: '/:workspace_slug/activities/:id/reopening', can: 'sales.lead.edit', summary: 'Opens an activity again', input: z.strictObject({ ...slug, id }), output: activities.row });
 /** What the viewer has to do: overdue, today, and the days after. */

@@ -44,7 +44,7 @@ export const leadFields = {
   status: { type: 'select', options: leadStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, productIds: { type: 'multi', sortable: false, nullable: true, isIds: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
-  value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true },
+  value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true }, responseDueAt: { type: 'instant', sortable: false, nullable: true }, isLate: { type: 'boolean', sortable: false },
   isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -71,7 +71,7 @@ export const leads = resource({
     website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), productIds: z.array(z.string()).describe('Products and services they are interested in'), value: z.string().nullable(), currency: z.string(),
     pipelineId: z.string(), stageId: z.string(), stage: z.string(), stageEnteredAt: instant, isStale: z.boolean().describe('Longer in its stage than that allows'),
     status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
-    nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
+    nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), isLate: z.boolean().describe('Waits for its first answer for longer than that'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
     convertedAt: instant.nullable(), accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable(),
     consent: z.array(consentShape).describe('The last word on each channel, of the person or company behind the lead where that one objects; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
     createdAt: instant, updatedAt: instant,

@@ -4,12 +4,7 @@ import { date, id, idOf, instant, line, version } from '#core/contract/fields.ts
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { lineDecimal, documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
-import { partyPrint } from './quote.ts';
-
-/** Life of a sales order: how far it is delivered and invoiced stands beside it. */
-export const orderStatuses = ['draft', 'confirmed', 'closed', 'cancelled'] as const;
-/** How much of something has happened. */
-export const progressStates = ['none', 'part', 'whole'] as const;
+import { orderStatuses, partyPrint, progressStates } from './quote.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
 
@@ -17,7 +12,7 @@ const slug = { workspace_slug: z.string().max(80) };
 export const orderFields = {
   number: { type: 'text' }, title: { type: 'text', sortable: false }, customer: { type: 'text' }, status: { type: 'select', options: orderStatuses, sortable: false, groupable: true }, delivery: { type: 'select', options: progressStates, sortable: false, groupable: true },
   invoicing: { type: 'select', options: progressStates, sortable: false, groupable: true }, total: { type: 'money' }, currency: { type: 'text', sortable: false, groupable: true }, orderedOn: { type: 'date' },
-  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, anyPartyId: { type: 'id', sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const row = {
@@ -34,22 +29,32 @@ export const orders = resource({
 export type OrderRow = z.infer<typeof orders.row>;
 
 const quantity = z.string();
+/** An invoice of an order. */
+export const orderInvoice = z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() });
 /** The billing plan of an order. */
 export const orderPlan = z.object({ id: z.string(), title: z.string(), status: z.enum(['open', 'billed', 'closed']), billed: z.string(), total: z.string(), currency: z.string() });
 /** What may be done with an order now. */
-export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', 'cancel', 'cancel_rest', 'close', 'return', 'take_back'] as const;
+export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', 'cancel', 'cancel_rest', 'close', 'reopen', 'return', 'take_back'] as const;
 /** What happened to the goods of an order. */
 export const movementKinds = ['delivery', 'return', 'correction'] as const;
-const movement = z.object({ id: z.string(), kind: z.enum(movementKinds), on: z.string(), note: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(), lines: z.array(z.object({ lineId: z.string(), quantity })) });
+const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
+const movement = z.object({ id: z.string(), kind: z.enum(movementKinds), on: z.string(), note: z.string(), by: person, lines: z.array(z.object({ lineId: z.string(), quantity })) });
 /** A whole sales order. */
 export const orderDetail = z.object({
   id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string(), opportunityId: z.string().nullable(),
-  exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(),
+  exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: person,
   lines: z.array(lineShape.extend({ delivered: quantity, returned: quantity.describe('Delivered, and came back'), invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled'), toInvoice: quantity.describe('Neither invoiced, cancelled nor come back'), toCredit: quantity.describe('Came back, and is invoiced all the same') })),
-  movements: z.array(movement).describe('What was delivered and came back, newest first'), toCredit: z.string().describe('Value of what came back and is invoiced all the same, net'), invoices: z.array(z.object({ id: z.string(), number: z.string().nullable(), state: z.string(), issuedOn: z.string(), total: z.string(), open: z.string(), currency: z.string(), isDeposit: z.boolean() })).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  movements: z.array(movement).describe('What was delivered and came back, newest first'), toCredit: z.string().describe('Value of what came back and is invoiced all the same, net'), invoices: z.array(orderInvoice).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  stopped: z.object({ at: instant, by: person, reason: z.string() }).nullable().describe('When it, or what was left of it, was cancelled, or it was closed by hand'), isClosedByHand: z.boolean().describe('Nothing more is delivered or invoiced, although something is left'),
 });
 /** A whole sales order. */
 export type Order = z.infer<typeof orderDetail>;
+
+/** Invoices of the orders of an opportunity, and the plans by which they are billed, as far as the viewer may see them. */
+export const dealInvoices = endpoint({
+  id: 'opportunities.invoices', service: 'dash', get: '/:workspace_slug/opportunities/:id/invoices', can: 'sales.deal.view', summary: 'Shows the invoices of an opportunity', input: z.strictObject({ ...slug, id }),
+  output: z.object({ items: z.array(orderInvoice), plans: z.array(orderPlan) }),
+});
 
 const of = { ...slug, id, version };
 const amounts = z.array(z.strictObject({ lineId: id, quantity: lineDecimal(6) })).min(1).max(500);
@@ -69,3 +74,7 @@ export const correctDelivery = endpoint({ id: 'salesOrders.correctDelivery', ...
 export const cancelOrderRest = endpoint({ id: 'salesOrders.cancelRest', ...post('rest-cancellation'), summary: 'Cancels what is left of a sales order', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_has_plan'] });
 /** Cancels an order of which nothing has happened. */
 export const cancelOrder = endpoint({ id: 'salesOrders.cancel', ...post('cancellation'), summary: 'Cancels a sales order of which nothing was delivered or invoiced', input: z.strictObject({ ...of, reason: line(300, 0).default('') }), errors: ['sales.order_state', 'sales.order_started', 'sales.order_has_plan'] });
+/** Ends an order of which something has happened and nothing more will. */
+export const closeOrder = endpoint({ id: 'salesOrders.close', ...post('closing'), summary: 'Closes a sales order of which nothing more is delivered or invoiced', input: z.strictObject({ ...of, reason: line(300) }), errors: ['sales.order_state', 'sales.order_untouched', 'sales.order_has_plan'] });
+/** Takes that back. */
+export const reopenOrder = endpoint({ id: 'salesOrders.reopen', ...post('reopening'), summary: 'Opens a sales order again that was closed by hand', input: z.strictObject(of), errors: ['sales.order_state'] });

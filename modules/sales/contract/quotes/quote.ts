@@ -14,13 +14,18 @@ export const quoteStatuses = ['draft', 'in_approval', 'sent', 'viewed', 'accepte
 /** Life of a quote. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
+/** Life of a sales order: how far it is delivered and invoiced stands beside it. */
+export const orderStatuses = ['draft', 'confirmed', 'closed', 'cancelled'] as const;
+/** How much of something has happened. */
+export const progressStates = ['none', 'part', 'whole'] as const;
+
 const slug = { workspace_slug: z.string().max(80) };
 
 /** Fields by which quotes are sorted, filtered and grouped. */
 export const quoteFields = {
   number: { type: 'text', nullable: true }, title: { type: 'text', sortable: false }, customer: { type: 'text' }, status: { type: 'select', options: quoteStatuses, sortable: false, groupable: true },
   total: { type: 'money', nullable: false }, currency: { type: 'text', sortable: false, groupable: true }, issuedOn: { type: 'date' }, validUntil: { type: 'date', nullable: true },
-  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, itemId: { type: 'id', sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false },
+  ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, partyId: { type: 'id', nullable: true, sortable: false }, anyPartyId: { type: 'id', sortable: false }, itemId: { type: 'id', sortable: false }, opportunityId: { type: 'id', nullable: true, sortable: false },
   createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -55,11 +60,11 @@ export const quoteDetail = z.object({
   partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string().describe('Who brings it'), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
   issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), fiscalPosition: shownFiscalPosition.nullable().describe('What the position was when the quote was written, and why it is the one'), fiscalBy: z.enum(['auto', 'hand']), ...pricingFields,
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(documentLanguages), trackViews: z.boolean(),
-  ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), approvalReasons: z.array(z.enum(['discount', 'margin'])).describe('Above the discount limit, or under the lowest margin'), margin: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable().describe('Of what the lines sell for, without tax'), unknown: z.number().int().describe('Lines without a purchase price, which do not count') }).nullable().describe('At the purchase prices of today, for who may approve quotes'), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
+  ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), approvalReasons: z.array(z.enum(['discount', 'margin'])).describe('Above the discount limit, or under the lowest margin'), margin: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable().describe('Of what the lines sell for, without tax'), unknown: z.number().int().describe('Lines without a purchase price, which do not count'), least: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable() }).nullable().describe('With the options that leave least, chosen or not; null where that is what is chosen') }).nullable().describe('At the purchase prices of today, for who may approve quotes'), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
   approvalRequestedAt: instant.nullable(), approvalRequestedBy: person, approvedAt: instant.nullable(), approvedBy: person,
   sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
-  acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
-  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), invoicing: z.enum(['none', 'part', 'whole']), plan: z.object({ id: z.string(), title: z.string() }).nullable() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
+  acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedIp: z.string().nullable().describe('Address from which the customer accepted on the quote\'s page; gone when they are erased'), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
+  pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), status: z.enum(orderStatuses), invoicing: z.enum(progressStates), plan: z.object({ id: z.string(), title: z.string() }).nullable() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
   steps: z.array(z.enum(quoteSteps)), openComments: z.number().int(), createdAt: instant, updatedAt: instant,
 });
 /** A whole quote. */
@@ -69,7 +74,7 @@ const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, quoteSays(
 const fields = {
   title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
   fiscalPositionId: id.nullable().describe('Chosen in place of the one that applies; null: none'), fiscalBy: z.enum(['auto', 'hand']).describe('auto: the one that applies to the customer, by hand when a position is named'),
-  exchangeRate: rate.nullable().describe('Base units for one unit of the currency; the workspace\'s rate when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
+  exchangeRate: rate.nullable().describe('Base units for one unit of the currency; that of its day in the books, else the workspace\'s, when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
   terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), carrier: line(120, 0).describe('Who brings it, such as a parcel service'), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };
 const draft = z.strictObject(fields).partial();

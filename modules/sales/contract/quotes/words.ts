@@ -23,6 +23,7 @@ export const quoteErrors = defineErrors({
   'sales.order_state': [409, 'The order is {status}: this is not possible any more.'],
   'sales.order_invoiced': [409, 'Everything of this order is invoiced already.'],
   'sales.order_has_plan': [409, 'This order is billed by the plan {title}. Bill it there, or close the plan before you cancel.'],
+  'sales.order_untouched': [409, 'Nothing of this order was delivered or invoiced yet. Cancel it instead.'],
   'sales.order_started': [409, 'Something of this order was delivered, invoiced or cancelled by now.'],
 });
 

@@ -5,6 +5,7 @@ export interface ScoreFacts {
   createdAt: number;
   /** What happened, by kind, with its times in order. */
   events: ReadonlyArray<{ kind: string; at: number }>;
+  /** By their names; those of the workspace's own as `custom:<id>`, and only while they are there. */
   fields: Readonly<Record<string, unknown>>;
   /** Closed leads do not cool down any more after this. */
   closedAt: number | null;
@@ -22,14 +23,15 @@ function fieldFits(condition: Extract<ScoreCondition, { kind: 'field' }>, value:
   switch (condition.operator) {
     case 'filled': return filled;
     case 'empty': return !filled;
-    case 'is': return words.some((w) => w === wanted);
+    case 'is': return words.some((w) => w === wanted) || (typeof value === 'number' && wanted !== '' && Number(wanted) === value);
     case 'contains': return wanted !== '' && words.some((w) => w.includes(wanted));
     case 'at_least': return filled && Number.isFinite(Number(value)) && Number(value) >= Number(condition.value);
   }
 }
 
 function timesOf(condition: ScoreCondition, facts: ScoreFacts, now: number): { times: number; lastAt: number | null; changesAt: number | null } {
-  if (condition.kind === 'field') return { times: fieldFits(condition, facts.fields[condition.field]) ? 1 : 0, lastAt: null, changesAt: null };
+  // Of a field that was put away nothing is known, not even that it is empty.
+  if (condition.kind === 'field') return { times: (!condition.field.startsWith('custom:') || condition.field in facts.fields) && fieldFits(condition, facts.fields[condition.field]) ? 1 : 0, lastAt: null, changesAt: null };
   if (condition.kind === 'event') {
     const hits = facts.events.filter((e) => e.kind === condition.event && e.at <= now);
     return { times: condition.most === null ? hits.length : Math.min(condition.most, hits.length), lastAt: hits.at(-1)?.at ?? null, changesAt: null };

@@ -20,14 +20,29 @@ export function leadsFilter(n: Narrowing, span: Days, reached: LeadReach, source
   return { and: [days('createdAt', span), { field: 'status', op: 'is_not', value: 'junk' }, ...(reached === 'new' ? [] : [{ field: 'reached', op: 'in', value: leadReaches.slice(leadReaches.indexOf(reached)) } as Filter]), ...(source === undefined ? [] : [words('source', source)]), ...(campaign === undefined ? [] : [words('utmCampaign', campaign)]), ...narrowed(n)] };
 }
 
+/** Won opportunities that were entered in these days, came from no lead and name a source or a campaign themselves: this one, or any. */
+export function wonWithoutLeadFilter(n: Pick<Narrowing, 'ownerId'>, span: Days, by: 'source' | 'campaign', name?: string): Filter {
+  return { and: [is('status', 'won'), { field: 'leadId', op: 'empty' }, days('createdAt', span), name === undefined ? { field: by, op: 'not_empty' } : is(by, name), ...narrowed({ ownerId: n.ownerId })] };
+}
+
 /** Leads of these days that nobody has answered yet. */
 export function unansweredFilter(n: Narrowing, span: Days): Filter {
   return { and: [days('createdAt', span), { field: 'firstResponseAt', op: 'empty' }, { field: 'status', op: 'in', value: ['new', 'working', 'qualified'] }, ...narrowed(n)] };
 }
 
+/** Leads of these days whose first answer is late. */
+export function lateFilter(n: Narrowing, span: Days): Filter {
+  return { and: [days('createdAt', span), is('isLate', true), ...narrowed(n)] };
+}
+
 /** Open opportunities: all, of a stage, of an age in days, or those that stand too long. */
 export function openFilter(n: Narrowing, of: { stageId?: string; age?: { span: readonly [number, number | null]; today: string }; stale?: boolean } = {}): Filter {
   return { and: [is('status', 'open'), ...(of.stageId ? [is('stageId', of.stageId)] : []), ...(of.age ? [days('stageEnteredAt', enteredDays(of.age.span, of.age.today))] : []), ...(of.stale ? [is('isStale', true)] : []), ...narrowed(n)] };
+}
+
+/** Opportunities that came to the stage in which they stand in these days. */
+export function standingFilter(n: Pick<Narrowing, 'ownerId'>, span: Days, stageId: string): Filter {
+  return { and: [is('stageId', stageId), days('stageEnteredAt', span), ...narrowed({ ownerId: n.ownerId })] };
 }
 
 /** Opportunities closed in these days: won, lost or both, for one reason (empty for none), by one person (null for nobody). */

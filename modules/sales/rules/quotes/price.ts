@@ -1,4 +1,4 @@
-import { decimalToText, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
+import { decimalToText, divideRounded, money, moneyToDecimal, parseDecimal, parseMoney, type Money } from '#core/contract/money.ts';
 import { exactLineAmount, explainDocument, priceDocument, type PricedDocument, type PriceMode, type PricingDocument, type PricingStep, type TaxRounding } from '#core/contract/pricing/index.ts';
 import type { DocumentTax, DocumentTotals } from '../../contract/quotes/lines.ts';
 
@@ -77,6 +77,19 @@ export function highestDiscount(document: PricingDocument, priced: PricedDocumen
     return divideRounded((gross.top - kept * gross.bottom) * million, gross.top);
   });
   return decimalToText({ digits: shares.reduce((most, share) => (share > most ? share : most), 0n), scale: 4 });
+}
+
+/**
+ * What each line sells for without tax at the least, taken or not, in minor units; headings and remarks are left out. A percentage off the whole
+ * weighs the same in every choice of options, an amount most where the customer takes least.
+ */
+export function leastNets(input: PriceInput): bigint[] {
+  const items = input.lines.filter((l) => l.kind === 'item');
+  const priced = priceDocument(pricingOf({ ...input, lines: items.map((l) => ({ ...l, chosen: true })), discountPercent: null, discountAmount: null }));
+  const off = input.discountAmount ? parseMoney(input.discountAmount, input.currency).amount : 0n;
+  const whole = off > 0n ? leastTaken(priced, items) : million;
+  const kept = off > 0n ? whole - off : million - partsOf(input.discountPercent);
+  return priced.lines.map((l) => (kept <= 0n ? 0n : divideRounded(l.net.amount * kept, whole)));
 }
 
 /** What the lines come to at least: those without a choice and the cheapest of each group, or the cheapest option where there is nothing else. */

@@ -57,7 +57,7 @@ export const addCost = (ctx: Ctx, input: InputOf<typeof addCampaignCost>): Promi
 export const removeCost = (ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> => removeCostFrom(ctx, costs, id);
 
 const byWord: LeadKey = {
-  sql: 'lower(l.utm_campaign)', known: " and l.utm_campaign <> ''",
+  of: 'campaign', sql: 'lower(l.utm_campaign)', known: " and l.utm_campaign <> ''", ownSql: 'lower(o.utm_campaign)', ownKnown: "o.utm_campaign <> ''",
   costs: 'select lower(c.word) as key, x.amount::text as amount, x.from_on::text as "fromOn", x.to_on::text as "toOn" from sales.campaign_cost x join sales.campaign c on c.id = x.campaign_id where x.workspace_id = $1 and x.currency = $4 and x.from_on <= $3::date and x.to_on >= $2::date and c.deleted_at is null',
 };
 

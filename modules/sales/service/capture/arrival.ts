@@ -10,13 +10,15 @@ import { likeLeads } from '../leads/duplicates.ts';
 import { changeLead, createLead, getLead } from '../leads/leads.ts';
 import { currencyFor } from '../leads/money.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { ownerByRules, tellOwner } from './assignment.ts';
+import { handOutOf, tellOwner } from './assignment.ts';
 import type { Entered } from './entry-values.ts';
+import { aimed, marked, takenOver } from './joining.ts';
 import { measure } from './response.ts';
 import { rescore } from './scoring.ts';
+import { waitForOwner } from './waiting.ts';
 
 /** What of a form decides about its leads; other rooms' forms bring the same (enquiry.ts). */
-export type ArrivingForm = Pick<LeadForm, 'name' | 'language' | 'source' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'consentText' | 'consentChannels'> & { id: string | null };
+export type ArrivingForm = Pick<LeadForm, 'name' | 'language' | 'source' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'consentText' | 'consentChannels'> & Partial<Pick<LeadForm, 'labels' | 'campaign' | 'productIds'>> & { id: string | null };
 
 /** An entry of a form that becomes or joins a lead; without a `postId` it is kept by another room. */
 export interface Arrival { postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean; /** A mail says it in its own words instead. */ mail?: { title: string; body: string } }
@@ -30,33 +32,44 @@ async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead 
   return first ? getLead(ctx, first.id) : null;
 }
 
-async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, string>, currency: string): Promise<string | null> {
-  if (form.ownerRule === 'nobody') return null;
+async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, string>, currency: string): Promise<{ ownerId: string | null; waits: boolean }> {
+  if (form.ownerRule === 'nobody') return { ownerId: null, waits: false };
   // Whoever left or may not see leads any more gets none: the rules decide.
-  if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return form.ownerId;
-  return ownerByRules(ctx, { country: words['country'] ?? null, sources: form.source ? [form.source] : [], formId: form.id, value: words['value'] ?? null, currency });
+  if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return { ownerId: form.ownerId, waits: false };
+  return handOutOf(ctx, { country: words['country'] ?? null, sources: form.source ? [form.source] : [], formId: form.id, value: words['value'] ?? null, currency });
 }
 
 /** A new lead of an entry, with its owner. */
 async function newLead(ctx: Ctx, { form, entered: { words, custom }, utm }: Arrival): Promise<Lead> {
   const currency = await currencyFor(ctx, null);
-  const ownerId = await ownerFor(ctx, form, words, currency);
+  const { ownerId, waits } = await ownerFor(ctx, form, words, currency);
   const lead = await createLead(ctx, {
     subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, labels: [], interests: '', value: null, rating: null, notes: '', ...words, currency, custom: custom as never,
     sources: form.source ? [form.source] : [], utmSource: utm.source ?? '', utmMedium: utm.medium ?? '', utmCampaign: utm.campaign ?? '', utmTerm: utm.term ?? '', utmContent: utm.content ?? '',
     pipelineId: form.pipelineId ?? undefined, stageId: form.stageId ?? undefined, ownerId, allowDuplicate: true, arriving: true,
   });
   if (ownerId) await tellOwner(ctx, lead, ownerId);
+  if (waits) await waitForOwner(ctx, lead.id);
   return lead;
 }
 
-/** What a lead lacks, from an entry; a lost lead opens again, a converted one stays as it is. */
-async function joinLead(ctx: Ctx, lead: Lead, { entered: { words } }: Arrival): Promise<Lead> {
+/** Gives a lead that came back and is nobody's to whom it would go if it were new. */
+async function handOver(ctx: Ctx, lead: Lead, { form, entered: { words } }: Arrival): Promise<Lead> {
+  const { ownerId, waits } = await ownerFor(ctx, form, { ...words, ...(lead.country === null ? {} : { country: lead.country }), ...(lead.value === null ? {} : { value: lead.value }) }, lead.currency);
+  if (waits) await waitForOwner(ctx, lead.id);
+  if (!ownerId) return lead;
+  const given = await changeLead(ctx, lead, { ownerId });
+  await tellOwner(ctx, given, ownerId);
+  return given;
+}
+
+/** Adds to a lead what another arrival brings; a lost lead opens again, one without an owner is handed out, a converted one stays as it is. */
+async function joinLead(ctx: Ctx, lead: Lead, arrival: Arrival): Promise<Lead> {
   if (lead.ownerId) await tellOwner(ctx, lead, lead.ownerId, 'sales.lead_returned');
   if (lead.status === 'converted') return lead;
   const open = lead.status === 'lost' ? await reopen(ctx, { workspace_slug: '', id: lead.id, version: lead.version }) : lead;
-  const gaps = Object.entries(words).filter(([key]) => key !== 'notes' && key !== 'subject' && (open[key as keyof Lead] === '' || open[key as keyof Lead] === null));
-  return gaps.length > 0 ? changeLead(ctx, open, Object.fromEntries(gaps)) : open;
+  const joined = await changeLead(ctx, open, await takenOver(ctx, open, arrival));
+  return joined.ownerId === null && joined.closedAt === null ? handOver(ctx, joined, arrival) : joined;
 }
 
 /** Where the note of an entry stands: at the lead, or at what a converted one became. */
@@ -86,11 +99,12 @@ export interface Arrived { leadId: string; activity: { id: string; topic: Activi
  * Lets an entry arrive: a new lead, or an activity and points for the one that is known. Entries of a workspace stand in
  * line, so that twenty at once from one address are one lead, and turns follow each other.
  */
-export async function arrive(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
+export async function arrive(ctx: Ctx, given: Arrival): Promise<Arrived> {
+  const arrival = aimed(given);
   const { form, entered } = arrival;
   await lockLeadBoard(ctx);
   const known = await knownLead(ctx, entered.words);
-  const lead = known ? await joinLead(ctx, known, arrival) : await newLead(ctx, arrival);
+  const lead = known ? await joinLead(ctx, known, arrival) : await marked(ctx, await newLead(ctx, arrival), form);
   if (arrival.postId !== null) await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
   const place = placeOf(lead);
   const activityId = place && await tellOf(ctx, place, arrival);

@@ -4,16 +4,15 @@ import { job, type Job, type Witness } from '#core/server/module.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { isSettled } from '../leads/fresh-leads.ts';
-import { changeLead } from '../leads/leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { ownerByRules, tellOwner } from './assignment.ts';
 import { learnFrom } from './learning.ts';
 import { measure } from './response.ts';
 import { asRobot } from './robot.ts';
 import { rescore } from './scoring.ts';
 import { stopEndedRuns } from './sequence-runs.ts';
 import { storedCapture } from './settings.ts';
+import { handOutNow } from './waiting.ts';
 
 const types = ['created', 'changed', 'restored', 'moved', 'lost', 'junked', 'reopened', 'converted', 'unconverted', 'merged', 'unmerged', 'removed', 'responded', 'erased'].map((v) => `sales.lead.${v}`);
 const activityTypes = ['created', 'logged', 'changed', 'completed', 'reopened', 'removed', 'restored'].map((v) => `sales.activity.${v}`);
@@ -60,12 +59,7 @@ async function handOut(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const lead of await getRows<Lead>(ctx, leadRecord, wanted, true)) {
     if (lead.ownerId !== null || !['new', 'working', 'qualified'].includes(lead.status)) continue;
     // One that cannot be given away must not keep the others waiting.
-    await guarded(ctx, async () => {
-      const ownerId = await ownerByRules(ctx, lead);
-      if (!ownerId) return;
-      await changeLead(ctx, lead, { ownerId });
-      await tellOwner(ctx, lead, ownerId);
-    });
+    await guarded(ctx, () => handOutNow(ctx, lead));
   }
 }
 

@@ -45,10 +45,11 @@ async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
 }
 
 /**
- * Who gets an arriving lead by the rules; notes that it was their turn. Null when no rule fits or nobody is there.
+ * Who gets an arriving lead by the rules; notes that it was their turn. Nobody when no rule fits; it `waits` when rules fit and nobody of them is there.
  * The rule's row stays locked until the end of the transaction, so that of many leads at once each meets the turn after the one before.
  */
-export async function ownerByRules(ctx: Ctx, lead: Arriving): Promise<string | null> {
+export async function handOutOf(ctx: Ctx, lead: Arriving): Promise<{ ownerId: string | null; waits: boolean }> {
+  let waits = false;
   const rules = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and is_active and deleted_at is null order by position, id', [ctx.workspaceId], 'sales.assign_rules');
   for (const candidate of rules) {
     if (!(await fits(ctx, candidate.conditions, lead))) continue;
@@ -57,14 +58,14 @@ export async function ownerByRules(ctx: Ctx, lead: Arriving): Promise<string | n
     const there = await whoIsThere(ctx, rule);
     const chosen = rule.method === 'weighted' ? nextByShare(there) : null;
     const next = chosen?.next ?? (rule.method === 'weighted' ? null : nextInTurn(there, rule.method));
-    if (!next) continue;
+    if (!next) { waits = true; continue; }
     await ctx.sql('update sales.assign_rule set turn = turn + 1 where workspace_id = $1 and id = $2', [ctx.workspaceId, rule.id]);
     const credits = chosen ? [...chosen.credits] : [];
     if (credits.length > 0) await ctx.sql('update sales.assign_member m set credit = x.credit from unnest($3::uuid[], $4::int[]) as x(id, credit) where m.workspace_id = $1 and m.rule_id = $2 and m.account_id = x.id', [ctx.workspaceId, rule.id, credits.map(([id]) => id), credits.map(([, c]) => c)]);
     await ctx.sql('update sales.assign_member set last_turn = $4, given = given + 1 where workspace_id = $1 and rule_id = $2 and account_id = $3', [ctx.workspaceId, rule.id, next.accountId, rule.turn + 1]);
-    return next.accountId;
+    return { ownerId: next.accountId, waits: false };
   }
-  return null;
+  return { ownerId: null, waits };
 }
 
 /** Gives leads without an owner to whom the rules name. */
@@ -76,7 +77,7 @@ export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRule
   const assigned: Array<{ id: string; ownerId: string }> = [];
   for (const lead of leads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     if (lead.ownerId !== null || !['new', 'working', 'qualified'].includes(lead.status)) continue;
-    const ownerId = await ownerByRules(ctx, lead);
+    const { ownerId } = await handOutOf(ctx, lead);
     if (!ownerId) continue;
     await changeLead(ctx, lead, { ownerId });
     assigned.push({ id: lead.id, ownerId });

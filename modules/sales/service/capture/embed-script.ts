@@ -20,9 +20,9 @@ export const embedScript = `(() => {
   const inputOf = (field, id) => {
     const shared = { id, name: field.key, required: field.required };
     if (field.kind === 'paragraph') return make('textarea', { ...shared, rows: 4 });
-    if (field.kind === 'select' || field.kind === 'multi') return make('select', { ...shared, multiple: field.kind === 'multi' }, ...(field.kind === 'select' ? [make('option', { value: '' })] : []), ...field.options.map((o) => make('option', { value: o }, o)));
-    const types = { email: 'email', tel: 'tel', url: 'text', number: 'text', date: 'date', checkbox: 'checkbox', country: 'text', text: 'text' };
-    return make('input', { ...shared, type: types[field.kind], inputmode: field.kind === 'number' ? 'decimal' : null, maxlength: field.kind === 'country' ? 2 : null, autocomplete: { firstName: 'given-name', lastName: 'family-name', company: 'organization', email: 'email', phone: 'tel', country: 'country', jobTitle: 'organization-title' }[field.key] || null });
+    if (field.kind === 'select' || field.kind === 'multi' || field.kind === 'country') return make('select', { ...shared, multiple: field.kind === 'multi', autocomplete: field.kind === 'country' ? 'country' : null }, ...(field.kind === 'multi' ? [] : [make('option', { value: '' })]), ...field.options.map((o, i) => make('option', { value: o }, field.names[i] || o)));
+    const types = { email: 'email', tel: 'tel', url: 'text', number: 'text', date: 'date', checkbox: 'checkbox', text: 'text' };
+    return make('input', { ...shared, type: types[field.kind], inputmode: field.kind === 'number' ? 'decimal' : null, autocomplete: { firstName: 'given-name', lastName: 'family-name', company: 'organization', email: 'email', phone: 'tel', jobTitle: 'organization-title' }[field.key] || null });
   };
   const draw = (form) => {
     const shell = make('form', { novalidate: false, dir: form.language === 'ar' ? 'rtl' : 'ltr', lang: form.language });

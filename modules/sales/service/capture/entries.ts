@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getRow } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
+import { findItems } from '#modules/accounting/api.ts';
 import { captureSays, type FormPost, type LeadForm, type listFormPosts, type releaseFormPosts } from '../../contract/capture.ts';
 import { instantSql } from '../leads/scope.ts';
 import { formRecord } from './forms.ts';
@@ -30,8 +31,12 @@ export async function listEntries(ctx: Ctx, { state, formId, cursor, limit }: In
   const [counts] = await ctx.sql<{ quarantined: number; unconfirmed: number }>("select (count(*) filter (where state = 'quarantined'))::int as quarantined, (count(*) filter (where state = 'unconfirmed'))::int as unconfirmed from sales.form_post where workspace_id = $1 and state in ('quarantined', 'unconfirmed')", [ctx.workspaceId]);
   const page = rows.slice(0, limit);
   const end = page.at(-1);
+  const chosen = (content: StoredEntry['content']) => (content.values?.['productIds'] ?? '').split('\n').filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  const ids = [...new Set(page.flatMap((p) => chosen(p.content)))];
+  const products = ids.length > 0 ? await findItems(ctx, ids) : null;
+  const textOf = (content: StoredEntry['content'], key: string, value: string) => (key === 'productIds' ? chosen(content).map((id) => products?.get(id)?.name ?? id).join(', ') : value);
   return {
-    items: page.map(({ content, fields, key: _key, ...post }) => ({ ...post, values: Object.entries(content.values ?? {}).slice(0, 60).map(([key, value]) => ({ label: fields.find((f) => f.key === key)?.label ?? key, value: value.slice(0, 2000) })) })),
+    items: page.map(({ content, fields, key: _key, ...post }) => ({ ...post, values: Object.entries(content.values ?? {}).slice(0, 60).map(([key, value]) => ({ label: fields.find((f) => f.key === key)?.label ?? key, value: textOf(content, key, value).slice(0, 2000) })) })),
     nextCursor: rows.length > limit && end ? encodeCursor([end.key, end.id]) : null, total: total?.n ?? null, counts: counts!,
   };
 }

@@ -5,7 +5,8 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { cut } from '#core/contract/fields.ts';
 import { fieldErrors, isUnkeepable } from '#core/server/http/input.ts';
 import { networkOf, perMinute } from '#core/server/rate-limit.ts';
-import { formEntry, type FormEntry } from '../../contract/capture.ts';
+import { formEntry, type FormEntry, type LeadForm } from '../../contract/capture.ts';
+import { saidInForm } from '../../rules/capture/form-refusals.ts';
 import { formWord } from '../../rules/capture/form-words.ts';
 import { embedScript } from './embed-script.ts';
 import { describeForm, withForm } from './form-store.ts';
@@ -60,11 +61,19 @@ function parsed(raw: unknown): FormEntry {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** What somebody without scripts sees when fields are wrong. */
-function wrongPage(reply: FastifyReply, error: Refusal): FastifyReply {
-  const lines = (error.fields ?? [{ path: '', message: error.message }]).map((f) => `<li>${escaped(`${f.path.replace(/^values\./, '')}${f.path ? ': ' : ''}${f.message}`)}</li>`).join('');
+/** What is wrong with an entry, in the words of the form it is for. */
+function inWordsOf(form: LeadForm | null, error: unknown): unknown {
+  return form && error instanceof Refusal && error.fields ? new Refusal(error.code, error.details, saidInForm(form.language, error.fields)) : error;
+}
+
+/** What somebody without scripts sees when fields are wrong: by their labels, in the form's language. */
+function wrongPage(reply: FastifyReply, error: Refusal, form: LeadForm | null): FastifyReply {
+  const language = form?.language ?? 'en';
+  const labelOf = (path: string) => form?.fields.find((f) => path === `values.${f.key}`)?.label ?? (path === 'consent' ? '' : path.replace(/^values\./, ''));
+  const lines = (error.fields ?? [{ path: '', message: error.message }]).map((f) => `<li>${escaped([labelOf(f.path), f.message].filter((x) => x !== '').join(': '))}</li>`).join('');
+  const title = formWord(language, 'wrong');
   return reply.status(error.status).type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${formWord('en', 'wrong')}</title><h1>${formWord('en', 'wrong')}</h1><ul>${lines}</ul></html>`);
+    .send(`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><ul>${lines}</ul></html>`);
 }
 
 async function post(app: App, request: FastifyRequest<Posted>, reply: FastifyReply): Promise<FastifyReply> {
@@ -73,15 +82,17 @@ async function post(app: App, request: FastifyRequest<Posted>, reply: FastifyRep
   const { token } = request.params;
   const plain = isPlain(request);
   const [key, repeat] = ['x-form-key', 'idempotency-key'].map((name) => request.headers[name]);
+  let form: LeadForm | null = null;
   const wantsPage = plain && /text\/html/.test(request.headers.accept ?? '');
   try {
     const entry = plain ? entryOf(String(request.body ?? '')) : parsed(request.body);
-    const way = { key: typeof key === 'string' ? key.slice(0, 200) : undefined, repeat: typeof repeat === 'string' ? repeat.slice(0, 200) : undefined, site: request.headers.origin, plain, sites: (sites: readonly string[]) => allowSites(request, reply, sites) };
+    const way = { key: typeof key === 'string' ? key.slice(0, 200) : undefined, repeat: typeof repeat === 'string' ? repeat.slice(0, 200) : undefined, site: request.headers.origin, plain, opened: (found: LeadForm) => { form = found; allowSites(request, reply, found.origins); } };
     const answer = await inLine(token, () => runAs(app, { name: 'sales.formPost', origin: originOf(request) }, (ctx) => receive(ctx, token, entry, way)));
     if (wantsPage) return reply.redirect(answer.redirectUrl || `${app.config.PUBLIC_URL}/f/${token}?done=${answer.status}`, 303);
     return reply.status(202).send(answer);
-  } catch (error) {
-    if (wantsPage && error instanceof Refusal) return wrongPage(reply, error);
+  } catch (thrown) {
+    const error = inWordsOf(form, thrown);
+    if (wantsPage && error instanceof Refusal) return wrongPage(reply, error, form);
     throw error;
   }
 }

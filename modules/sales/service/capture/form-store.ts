@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { getRow } from '#core/server/resource/records.ts';
+import { findItems } from '#modules/accounting/api.ts';
 import { getSettings, readLogo } from '#modules/settings/api.ts';
 import { isOpenWorkspace, workspaceName } from '#modules/workspace/api.ts';
 import type { LeadForm, PublicForm, ShownField } from '../../contract/capture.ts';
@@ -27,10 +28,12 @@ export async function withForm<T>(ctx: Ctx, token: string, work: (ctx: Ctx, form
   });
 }
 
-/** Fields of a form as they are asked for; those whose own field was put away are left out. */
-export async function shownFields(ctx: Ctx, form: Pick<LeadForm, 'fields'>): Promise<ShownField[]> {
+/** Fields of a form as they are asked for; those whose own field was put away, or whose products are all gone, are left out. */
+export async function shownFields(ctx: Ctx, form: Pick<LeadForm, 'fields' | 'language' | 'productIds'>): Promise<ShownField[]> {
   const own = form.fields.some((f) => f.key.startsWith('custom:')) ? await customFieldsOf(ctx, leads.topic) : [];
-  return form.fields.map((f) => shownField(f, own)).filter((f): f is ShownField => f !== null);
+  const items = form.fields.some((f) => f.key === 'productIds') ? await findItems(ctx, form.productIds) : null;
+  const products = form.productIds.flatMap((id) => { const item = items?.get(id); return item ? [{ id, label: item.name }] : []; });
+  return form.fields.map((f) => shownField(f, { own, products }, form.language)).filter((f): f is ShownField => f !== null);
 }
 
 const sign = (app: App, text: string) => createHmac('sha256', app.keys.signing).update(`form:${text}`).digest('base64url');

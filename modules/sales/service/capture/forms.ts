@@ -10,13 +10,15 @@ import { requireColleagues } from '#modules/workspace/api.ts';
 import { captureSays, leadFormFields, leadForms, type FormField, type LeadForm } from '../../contract/capture.ts';
 import { leads } from '../../contract/leads.ts';
 import { askableKinds } from '../../rules/capture/form-kinds.ts';
+import { labelsAfter } from '../../rules/leads/labels.ts';
 import { placeFor } from '../leads/pipeline-store.ts';
+import { namedProducts } from '../leads/products.ts';
 import { instantSql } from '../leads/scope.ts';
 
 const f = leadFormFields;
 const source: ListSource = {
   from: 'sales.lead_form f', key: 'f.id',
-  select: `f.id, f.version, f.name, f.is_live as "isLive", f.token, f.key_hint as "keyHint", f.title, f.intro, f.fields, f.submit_label as "submitLabel", f.thanks, f.redirect_url as "redirectUrl", f.pipeline_id as "pipelineId", f.stage_id as "stageId", f.source,
+  select: `f.id, f.version, f.name, f.is_live as "isLive", f.token, f.key_hint as "keyHint", f.title, f.intro, f.fields, f.submit_label as "submitLabel", f.thanks, f.redirect_url as "redirectUrl", f.pipeline_id as "pipelineId", f.stage_id as "stageId", f.source, f.labels, f.campaign, f.product_ids as "productIds",
     f.owner_rule as "ownerRule", f.owner_id as "ownerId", f.double_opt_in as "doubleOptIn", f.consent_text as "consentText", f.consent_required as "consentRequired", f.consent_channels as "consentChannels", f.origins, f.allow_plain as "allowPlain", f.language,
     (select count(*) from sales.form_post p where p.form_id = f.id and p.state = 'accepted')::int as posts, (select count(*) from sales.form_post p where p.form_id = f.id and p.state = 'quarantined')::int as waiting,
     ${instantSql('f.created_at')} as "createdAt", ${instantSql('f.updated_at')} as "updatedAt"`,
@@ -28,14 +30,14 @@ const source: ListSource = {
 export const formRecord: RecordTable = {
   table: 'sales.lead_form', topic: leadForms.topic, source, title: 'name', can: 'sales.settings', endpoints: { create: leadForms.create, update: leadForms.update, remove: leadForms.remove },
   columns: {
-    name: 'name', isLive: 'is_live', token: 'token', title: 'title', intro: 'intro', fields: 'fields', submitLabel: 'submit_label', thanks: 'thanks', redirectUrl: 'redirect_url', pipelineId: 'pipeline_id', stageId: 'stage_id', source: 'source', ownerRule: 'owner_rule', ownerId: 'owner_id',
+    name: 'name', isLive: 'is_live', token: 'token', title: 'title', intro: 'intro', fields: 'fields', submitLabel: 'submit_label', thanks: 'thanks', redirectUrl: 'redirect_url', pipelineId: 'pipeline_id', stageId: 'stage_id', source: 'source', labels: 'labels', campaign: 'campaign', productIds: 'product_ids', ownerRule: 'owner_rule', ownerId: 'owner_id',
     doubleOptIn: 'double_opt_in', consentText: 'consent_text', consentRequired: 'consent_required', consentChannels: 'consent_channels', origins: 'origins', allowPlain: 'allow_plain', language: 'language', createdBy: 'created_by',
   },
 };
 
 const reachable = ['firstName', 'lastName', 'company', 'email', 'phone'];
 
-type Words = Pick<LeadForm, 'fields' | 'doubleOptIn' | 'consentText' | 'consentRequired' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId'>;
+type Words = Pick<LeadForm, 'fields' | 'doubleOptIn' | 'consentText' | 'consentRequired' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'productIds'>;
 
 /** Refuses a form that could not make leads: unknown or repeated fields, nobody to name, no address to confirm, a stage or person that is not there. */
 async function check(ctx: Ctx, form: Words): Promise<void> {
@@ -46,6 +48,7 @@ async function check(ctx: Ctx, form: Words): Promise<void> {
     if (key.startsWith('custom:') && !own.some((x) => `custom:${x.id}` === key && askableKinds.includes(x.type))) failField(`fields.${i}.key`, captureSays('sales.form_field_unknown', { name: form.fields[i]!.label }));
   }
   if (!keys.some((k) => reachable.includes(k))) failField('fields', captureSays('sales.form_nobody'));
+  if (keys.includes('productIds') && form.productIds.length === 0) failField('productIds', captureSays('sales.form_products'), 'required');
   if (form.doubleOptIn && !form.fields.some((x) => x.key === 'email' && x.required)) failField('doubleOptIn', captureSays('sales.form_email'));
   if (form.consentRequired && form.consentText.trim() === '') failField('consentText', captureSays('sales.form_consent'), 'required');
   if (form.ownerRule === 'person') { if (form.ownerId === null) failField('ownerId', captureSays('core.choose_member'), 'required'); await requireColleagues(ctx, [form.ownerId], 'ownerId'); }
@@ -61,7 +64,8 @@ const newToken = () => Array.from({ length: 16 }, () => alphabet[randomInt(alpha
 /** Adds a form with an address of its own. */
 export async function createForm(ctx: Ctx, { workspace_slug: _slug, fields, ...input }: InputOf<typeof leadForms.create>): Promise<LeadForm> {
   await check(ctx, { ...input, fields });
-  return insertRow<LeadForm>(ctx, formRecord, { ...input, fields: JSON.stringify(fields), token: newToken(), createdBy: ctx.actorId });
+  const productIds = (await namedProducts(ctx, input.productIds))(input.productIds);
+  return insertRow<LeadForm>(ctx, formRecord, { ...input, productIds, labels: labelsAfter([], { add: input.labels }), fields: JSON.stringify(fields), token: newToken(), createdBy: ctx.actorId });
 }
 
 /** Changes a form. */
@@ -70,7 +74,8 @@ export async function updateForm(ctx: Ctx, { workspace_slug: _slug, id, version,
   await check(ctx, { ...before, ...Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<Words> });
   const { fields, ...rest } = input;
   const changed = fields && JSON.stringify(fields) !== JSON.stringify(before.fields.map(inOrder)) ? { fields: JSON.stringify(fields) } : {};
-  return patchRow<LeadForm>(ctx, formRecord, id, version, { ...rest, ...changed });
+  const marks = { ...(input.labels ? { labels: labelsAfter([], { add: input.labels }) } : {}), ...(input.productIds ? { productIds: (await namedProducts(ctx, input.productIds))(input.productIds, before.productIds) } : {}) };
+  return patchRow<LeadForm>(ctx, formRecord, id, version, { ...rest, ...marks, ...changed });
 }
 
 // jsonb does not keep the order of keys.

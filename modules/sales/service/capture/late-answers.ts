@@ -5,6 +5,7 @@ import { accountsWith } from '#modules/workspace/api.ts';
 import { asRobot } from './robot.ts';
 
 const batch = 300;
+const lateOnes = encodeURIComponent(JSON.stringify({ and: [{ field: 'isLate', op: 'is', value: true }] }));
 
 /** What the bell says about leads that nobody answered in time. */
 export function defineLateNotices(): void {
@@ -35,7 +36,7 @@ async function tellPerson(ctx: Ctx, accountId: string, leads: ReadonlyArray<{ id
   const common = { accountId, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.lead' };
   const { id, name } = leads[0]!;
   if (leads.length === 1) await notify(ctx, { ...common, type: 'sales.lead_late', groupKey: `sales.lead_late:${id}`, targetId: id, link: `/crm/leads/${id}`, data: { name } });
-  else await notify(ctx, { ...common, type: 'sales.leads_late', groupKey: `sales.leads_late:${ctx.workspaceId}`, targetId: String(ctx.workspaceId), link: '/crm/leads?show=list' });
+  else await notify(ctx, { ...common, type: 'sales.leads_late', groupKey: `sales.leads_late:${ctx.workspaceId}`, targetId: String(ctx.workspaceId), link: `/crm/leads?show=list&filter=${lateOnes}` });
 }
 
 /** Every five minutes: who waits too long for a first answer, each lead once. */

@@ -17,7 +17,7 @@ import { asRobot } from './robot.ts';
 
 /** How an entry came. */
 export interface Way { /** Key of the form, from another server. */ key?: string | undefined; /** Site it was sent from. */ site?: string | undefined; /** Says that it is the same call again. */ repeat?: string | undefined; /** A plain HTML form sent it. */ plain?: boolean;
-  /** Told which sites may read what is answered, also when it is a refusal. */ sites?: (origins: readonly string[]) => void;
+  /** Told which form it is for, also when it is refused after that: which sites may read the answer, and in which words it is given. */ opened?: (form: LeadForm) => void;
 }
 
 /** Shortest time a person needs, in milliseconds. */
@@ -98,7 +98,7 @@ async function putAside(ctx: Ctx, form: LeadForm, entry: FormEntry, reason: Form
 /** Takes an entry: it becomes or joins a lead, waits for its address to be confirmed, or is put into quarantine, which looks the same from outside. */
 export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Way): Promise<FormAnswer> {
   return withForm(ctx, token, async (robot, form) => {
-    way.sites?.(form.origins);
+    way.opened?.(form);
     const trusted = holdsKey(form, way.key);
     const reason = trusted ? '' : await suspicion(robot, form, entry, way);
     // Whoever presses the button of an empty form at once is a person, and is told what is missing.

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found, failField, Refusal } from '#core/server/fail.ts';
+import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
+import { customValuesOf } from '#core/server/resource/custom-values.ts';
+import { findItems } from '#modules/accounting/api.ts';
 import { captureSays, type createScoreRule, type explainScore, type recordSignal, type ScoreRule, type updateScoreRule } from '../../contract/capture.ts';
-import type { Lead } from '../../contract/leads.ts';
+import { leads, type Lead } from '../../contract/leads.ts';
 import { enough } from '../../rules/capture/estimate.ts';
 import { scoreOf, type ScoreFacts } from '../../rules/capture/score.ts';
+import { operatorsFor } from '../../rules/capture/score-fields.ts';
 import { getLead } from '../leads/leads.ts';
 import { estimateFor } from './learning.ts';
 
@@ -16,8 +21,8 @@ export function scoreRulesOf(ctx: Ctx, id?: string): Promise<ScoreRule[]> {
   return ctx.sql<ScoreRule>('select id, version, name, is_active as "isActive", condition, points from sales.score_rule where workspace_id = $1 and deleted_at is null and ($2::uuid is null or id = $2) order by position, id limit 200', [ctx.workspaceId, id ?? null], 'sales.score_rules');
 }
 
-type Row = Pick<Lead, 'id' | 'email' | 'phone' | 'company' | 'jobTitle' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'value' | 'rating' | 'utmCampaign'> & { score: number; at: Date; closed: Date | null };
-const rowSql = `select id, score, created_at as at, closed_at as closed, email, phone, company, job_title as "jobTitle", website, country, coalesce(sources, '[]') as sources, coalesce(labels, '[]') as labels, interests, sales.money_text(value_amount, currency) as value, rating, utm_campaign as "utmCampaign" from sales.lead where workspace_id = $1 and id = any($2::uuid[]) order by id`;
+type Row = Pick<Lead, 'id' | 'email' | 'phone' | 'company' | 'jobTitle' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'productIds' | 'value' | 'rating' | 'utmCampaign'> & { score: number; at: Date; closed: Date | null };
+const rowSql = `select id, score, created_at as at, closed_at as closed, email, phone, company, job_title as "jobTitle", website, country, coalesce(sources, '[]') as sources, coalesce(labels, '[]') as labels, interests, coalesce(product_ids, '[]') as "productIds", sales.money_text(value_amount, currency) as value, rating, utm_campaign as "utmCampaign" from sales.lead where workspace_id = $1 and id = any($2::uuid[]) order by id`;
 
 /** What happened with leads and those merged into them, in order of time. */
 async function eventsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Array<{ kind: string; at: number }>>> {
@@ -34,7 +39,16 @@ async function eventsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, A
   return events;
 }
 
-const factsOf = (row: Row, events: Array<{ kind: string; at: number }> | undefined): ScoreFacts => ({ createdAt: row.at.getTime(), closedAt: row.closed?.getTime() ?? null, fields: row as unknown as Record<string, unknown>, events: events ?? [] });
+/** Values of the workspace's own fields that rules look at, by lead. A box that was never ticked is one that is not. */
+async function ownFieldsOf(ctx: Ctx, rules: readonly ScoreRule[], ids: readonly string[]): Promise<(id: string) => Record<string, unknown>> {
+  const asked = new Set(rules.flatMap(({ isActive, condition: c }) => (isActive && c.kind === 'field' && c.field.startsWith('custom:') ? [c.field.slice(7)] : [])));
+  if (asked.size === 0) return () => ({});
+  const fields = (await customFieldsOf(ctx, leads.topic)).filter((f) => asked.has(f.id));
+  const values = await customValuesOf(ctx, leads.topic, ids, fields.map((f) => f.id));
+  return (id) => Object.fromEntries(fields.map((f) => [`custom:${f.id}`, values.get(id)?.[f.id] ?? (f.type === 'checkbox' ? false : null)]));
+}
+
+const factsOf = (row: Row, own: Record<string, unknown>, events: Array<{ kind: string; at: number }> | undefined): ScoreFacts => ({ createdAt: row.at.getTime(), closedAt: row.closed?.getTime() ?? null, fields: { ...row, ...own }, events: events ?? [] });
 
 /** Counts the points of leads again, at most some hundred, and notes when they change by themselves next. Nobody's version of a lead grows old by that. */
 export async function rescore(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -42,8 +56,9 @@ export async function rescore(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const rules = await scoreRulesOf(ctx);
   const rows = await ctx.sql<Row>(rowSql, [ctx.workspaceId, ids]);
   const events = rules.length > 0 ? await eventsOf(ctx, ids) : new Map<string, Array<{ kind: string; at: number }>>();
+  const own = await ownFieldsOf(ctx, rules, ids);
   const now = Date.now();
-  const scored = rows.map((row) => ({ row, ...scoreOf(rules, factsOf(row, events.get(row.id)), now) }));
+  const scored = rows.map((row) => ({ row, ...scoreOf(rules, factsOf(row, own(row.id), events.get(row.id)), now) }));
   await ctx.sql(
     'update sales.lead l set score = x.score, score_due_at = x.due from unnest($2::uuid[], $3::int[], $4::timestamptz[]) as x(id, score, due) where l.workspace_id = $1 and l.id = x.id',
     [ctx.workspaceId, scored.map((s) => s.row.id), scored.map((s) => s.score), scored.map((s) => (s.changesAt === null ? null : new Date(s.changesAt).toISOString()))]);
@@ -56,7 +71,9 @@ export async function rescore(ctx: Ctx, ids: readonly string[]): Promise<void> {
 export async function explain(ctx: Ctx, { id }: InputOf<typeof explainScore>): Promise<OutputOf<typeof explainScore>> {
   await getLead(ctx, id);
   const row = found((await ctx.sql<Row>(rowSql, [ctx.workspaceId, [id]]))[0]);
-  const { score, parts } = scoreOf(await scoreRulesOf(ctx), factsOf(row, (await eventsOf(ctx, [id])).get(id)), Date.now());
+  const rules = await scoreRulesOf(ctx);
+  const own = await ownFieldsOf(ctx, rules, [id]);
+  const { score, parts } = scoreOf(rules, factsOf(row, own(id), (await eventsOf(ctx, [id])).get(id)), Date.now());
   const { estimate, converted, lost } = await estimateFor(ctx, id);
   return { score, parts: parts.map((p) => ({ ...p, lastAt: p.lastAt === null ? null : new Date(p.lastAt).toISOString() })), estimate, closedSoFar: { converted, lost, needed: enough } };
 }
@@ -85,17 +102,27 @@ export async function noteSignal(ctx: Ctx, { id, kind, detail, at }: InputOf<typ
   return { id: signal, score: (await ctx.sql<{ score: number }>('select score from sales.lead where workspace_id = $1 and id = $2', [ctx.workspaceId, id]))[0]!.score };
 }
 
-function check({ condition: c }: { condition: ScoreRule['condition'] }): void {
-  if (c.kind !== 'field') return;
+/** Refuses a condition that could never be fulfilled; one that is kept as it was stays, although what it looks at may be gone. */
+async function check(ctx: Ctx, { condition: c }: { condition: ScoreRule['condition'] }, before?: ScoreRule): Promise<void> {
+  if (c.kind !== 'field' || (before && isDeepStrictEqual(before.condition, c))) return;
+  const own = c.field.startsWith('custom:') ? await customFieldsOf(ctx, leads.topic) : [];
+  const operators = operatorsFor(c.field, own);
+  if (operators.length === 0) failField('condition.field', captureSays('core.no_such_value'));
+  if (!operators.includes(c.operator)) failField('condition.operator', captureSays('core.no_such_value'));
   if (c.operator !== 'filled' && c.operator !== 'empty' && c.value === '') failField('condition.value', captureSays('sales.score_condition'), 'required');
-  if (c.operator === 'at_least' && !Number.isFinite(Number(c.value))) failField('condition.value', captureSays('core.enter_number'));
+  const field = own.find((f) => `custom:${f.id}` === c.field);
+  if (c.operator === 'at_least' || (c.operator === 'is' && field?.type === 'number')) { if (!Number.isFinite(Number(c.value))) failField('condition.value', captureSays('core.enter_number')); return; }
+  if (c.operator !== 'is') return;
+  if (field?.type === 'checkbox' && c.value !== 'true' && c.value !== 'false') failField('condition.value', captureSays('core.choose_one'));
+  if (field?.type === 'select' && !field.options.includes(c.value)) failField('condition.value', captureSays('core.choose_one'));
+  if (c.field === 'productIds' && (!ctx.can('accounting.item.view') || !/^[0-9a-f-]{36}$/.test(c.value) || !(await findItems(ctx, [c.value])).has(c.value))) failField('condition.value', captureSays('core.no_such_value'));
 }
 
 const countAll = (ctx: Ctx) => ctx.enqueue('sales.rescoreAll', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.rescoreAll:${ctx.workspaceId}` });
 
 /** Adds a score rule. */
 export async function createScore(ctx: Ctx, input: InputOf<typeof createScoreRule>): Promise<ScoreRule> {
-  check(input);
+  await check(ctx, input);
   const id = uuidv7();
   await ctx.sql('insert into sales.score_rule (id, workspace_id, name, position, is_active, condition, points) values ($1, $2, $3, (select coalesce(max(position), 0) + 1 from sales.score_rule where workspace_id = $2), $4, $5::jsonb, $6)', [id, ctx.workspaceId, input.name, input.isActive, JSON.stringify(input.condition), input.points]);
   ctx.emit({ type: `${topic}.created`, id, version: 1, data: { values: { name: input.name, points: input.points } }, can: 'sales.settings' });
@@ -105,8 +132,8 @@ export async function createScore(ctx: Ctx, input: InputOf<typeof createScoreRul
 
 /** Changes a score rule. */
 export async function updateScore(ctx: Ctx, input: InputOf<typeof updateScoreRule>): Promise<ScoreRule> {
-  check(input);
   const before = found((await scoreRulesOf(ctx, input.id))[0]);
+  await check(ctx, input, before);
   const done = before.version !== input.version ? [] : await ctx.sql('update sales.score_rule set name = $4, is_active = $5, condition = $6::jsonb, points = $7, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and version = $3 and deleted_at is null returning 1',
     [ctx.workspaceId, input.id, input.version, input.name, input.isActive, JSON.stringify(input.condition), input.points]);
   if (done.length === 0) throw new Refusal('core.version_conflict', { current: found((await scoreRulesOf(ctx, input.id))[0]) });

@@ -42,11 +42,11 @@ export const addCost = (ctx: Ctx, input: InputOf<typeof addSourceCost>): Promise
 export const removeCost = (ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> => removeCostFrom(ctx, costs, id);
 
 const firstSource: LeadKey = {
-  sql: "coalesce(l.sources ->> 0, '')",
+  of: 'source', sql: "coalesce(l.sources ->> 0, '')", ownSql: 'o.sources ->> 0', ownKnown: 'o.sources is not null',
   costs: 'select s.name as key, c.amount::text as amount, c.from_on::text as "fromOn", c.to_on::text as "toOn" from sales.source_cost c join sales.source s on s.id = c.source_id where c.workspace_id = $1 and c.currency = $4 and c.from_on <= $3::date and c.to_on >= $2::date and s.deleted_at is null',
 };
 
-/** What the sources brought: leads of these days by their first source, whatever became of them until now. */
+/** What the sources brought: leads of these days, and opportunities without a lead, by their first source, whatever became of them until now. */
 export async function reportOf(ctx: Ctx, input: InputOf<typeof sourceReport>): Promise<OutputOf<typeof sourceReport>> {
   const { items, ...rest } = await broughtBy(ctx, input, firstSource);
   return { ...rest, items: items.slice(0, 200).map(({ key, ...figures }) => ({ source: key, ...figures })) };

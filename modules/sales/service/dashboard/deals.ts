@@ -6,7 +6,7 @@ import { ageSpans, enteredDays } from '../../rules/dashboard/periods.ts';
 import { cycleOf, winRate } from '../../rules/deals/figures.ts';
 import { textOf } from '../deals/forecast.ts';
 import { ratesJoin, ratesNow, type Rates } from '../deals/rates.ts';
-import { dealFrom, dealScope, staleSql, weightedSql } from '../deals/scope.ts';
+import { cycleSql, dealFrom, dealScope, staleSql, weightedSql } from '../deals/scope.ts';
 import { askedOf, narrowedSql, stepSql, withinSql, type Asked } from './question.ts';
 
 type Input = InputOf<typeof dealsDashboard>;
@@ -58,7 +58,7 @@ function closedTallies(ctx: Ctx, input: Input, rates: Rates, asked: Asked): Prom
   const base = `${p.add(rates.base)}::text`;
   return ctx.sql<ClosedTally>(
     `with t as materialized (
-       select o.status, ${stepSql('o.closed_at', asked, p)} as step, o.owner_id, o.lost_reason, case when o.status = 'won' then greatest(0, round(extract(epoch from o.closed_at - o.created_at) / 86400))::int end as days,
+       select o.status, ${stepSql('o.closed_at', asked, p)} as step, o.owner_id, o.lost_reason, case when o.status = 'won' then ${cycleSql} end as days,
          case when ${rateSql} is null then o.currency end as currency, ${baseSql('o.amount', base)} as amount, o.amount as own
        from sales.opportunity o ${ratesJoin(rates, p, 'o.currency')} where ${dealScope(ctx, p)} and o.status in ('won', 'lost') and ${withinSql('o.closed_at', asked, p)}${only(input, p)}),
      -- First by all at once, so that only the few groups are added up in several ways.
@@ -66,7 +66,7 @@ function closedTallies(ctx: Ctx, input: Input, rates: Rates, asked: Asked): Prom
      select case grouping(step, owner_id, lower(lost_reason), currency) when 7 then 'time' when 11 then 'person' when 13 then 'reason' else 'currency' end as by, status, step, owner_id as "ownerId",
        min(lost_reason) as reason, null::int as days, currency, sum(n)::int as count, coalesce(sum(amount), 0)::bigint::text as amount, coalesce(sum(own), 0)::bigint::text as own
      from g group by grouping sets ((status, step), (status, owner_id), (status, lower(lost_reason)), (status, currency))
-     union all select 'days', 'won', null, null, null, days, null, count(*)::int, '0', '0' from t where status = 'won' group by days`, p.values);
+     union all select 'days', 'won', null, null, null, days, null, count(*)::int, '0', '0' from t where status = 'won' and days is not null group by days`, p.values);
 }
 
 interface Sum { count: number; amount: bigint }

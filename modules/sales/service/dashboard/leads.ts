@@ -4,6 +4,7 @@ import type { Parameters } from '#core/server/resource/filter.ts';
 import { builder } from '#core/server/resource/list.ts';
 import type { LeadsDashboard, leadsDashboard } from '../../contract/dashboard.ts';
 import { funnelRates, percentOf } from '../../rules/capture/figures.ts';
+import { dealScope } from '../deals/scope.ts';
 import { leadScope, sightSql } from '../leads/scope.ts';
 import { askedOf, cutSql, narrowedSql, withinSql, type Asked } from './question.ts';
 
@@ -22,11 +23,24 @@ export async function leadFigures(ctx: Ctx, input: InputOf<typeof leadsDashboard
   const wonOf = new Map(wins.map((r) => [r.source, r.won]));
   const total = tallies.find((t) => t.source === null);
   const funnel = { leads: total?.leads ?? 0, qualified: total?.qualified ?? 0, converted: total?.converted ?? 0, won: wins.reduce((n, r) => n + r.won, 0) };
+  const own = new Map((await wonWithoutLead(ctx, input, asked)).map((r) => [r.key, r]));
   const sources = tallies.filter((t): t is Tally & { source: string } => t.source !== null).map((t) => {
-    const won = wonOf.get(t.source.toLowerCase()) ?? 0;
-    return { source: t.source, leads: t.leads, qualified: t.qualified, converted: t.converted, won, rate: percentOf(won, t.leads) };
+    const key = t.source.toLowerCase();
+    const [byLeads, alone] = [wonOf.get(key) ?? 0, own.get(key)?.won ?? 0];
+    own.delete(key);
+    return { source: t.source, leads: t.leads, qualified: t.qualified, converted: t.converted, won: byLeads + alone, wonWithoutLead: alone, rate: percentOf(byLeads, t.leads) };
   });
-  return { ...asked.span, funnel, rates: funnelRates(funnel), sources };
+  const others = [...own.values()].map(({ source, won }) => ({ source, leads: 0, qualified: 0, converted: 0, won, wonWithoutLead: won, rate: null }));
+  return { ...asked.span, funnel, rates: funnelRates(funnel), sources: [...sources, ...others].slice(0, 50) };
+}
+
+/** Opportunities entered in the period that came from no lead and were won, by the first source they name; those the viewer sees. A pipeline of leads has none of them. */
+async function wonWithoutLead(ctx: Ctx, input: InputOf<typeof leadsDashboard>, asked: Asked): Promise<Array<{ key: string; source: string; won: number }>> {
+  if (input.pipelineId !== undefined || !ctx.can('sales.deal.view')) return [];
+  const p = builder();
+  return ctx.sql(
+    `select lower(o.sources ->> 0) as key, min(o.sources ->> 0) as source, count(*)::int as won from sales.opportunity o
+     where ${dealScope(ctx, p)} and o.status = 'won' and o.lead_id is null and o.sources is not null and ${withinSql('o.created_at', asked, p)}${narrowedSql(input, p, { owner: 'o.owner_id' })} group by 1 order by 3 desc, 1 limit 50`, p.values);
 }
 
 /** The sum of all (source null), then that of the largest sources: whole days from the counts the database keeps, the hours around them from the leads. */

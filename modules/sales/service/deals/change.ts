@@ -6,6 +6,7 @@ import { dealSays, type Deal } from '../../contract/deals.ts';
 import { checkOwner } from '../leads/lead-values.ts';
 import { noteContact } from './contacts.ts';
 import { columnsFor, enteredOf, sameAmount, searchOf, withPeople, type DealWords } from './deal-values.ts';
+import { dayIn, rateAt } from './rates.ts';
 import { dealAnyway, dealRecord, getDeal } from './scope.ts';
 
 const daysBetween = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
@@ -22,22 +23,25 @@ function checkAmount(before: Deal, wanted: Partial<DealWords>): void {
   if (wanted.amount !== undefined && !sameAmount(wanted.amount, before.amount, before.currency)) failField('amount', dealSays('sales.amount_from_lines'));
 }
 
-/** Writes changed words of an opportunity the caller has read and may change, and records from and to. */
-export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWords> & { custom?: unknown }): Promise<Deal> {
-  const { custom, ...given } = wanted;
+/** Writes changed words of an opportunity the caller has read and may change, or the instant at which a closed one was closed, and records from and to. */
+export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWords> & { custom?: unknown; closedAt?: string | undefined }): Promise<Deal> {
+  const { custom, closedAt, ...given } = wanted;
   if (given.ownerId !== undefined && given.ownerId !== before.ownerId) await checkOwner(ctx, given.ownerId);
   checkAmount(before, given);
   const old = enteredOf(before);
   const after = { ...old, ...await withPeople(ctx, before, given) };
   // A reason belongs to what is lost.
   if (before.status !== 'lost') after.lostReason = before.lostReason;
-  const changed = Object.entries(after).filter(([key, value]) => (key === 'amount' ? !sameAmount(value as string | null, old.amount, after.currency) : JSON.stringify(old[key as keyof DealWords]) !== JSON.stringify(value)));
+  const changed = Object.entries<unknown>(after).filter(([key, value]) => (key === 'amount' ? !sameAmount(value as string | null, old.amount, after.currency) : JSON.stringify(old[key as keyof DealWords]) !== JSON.stringify(value)));
   const extra = differingCustom(before.custom, custom ? await checkCustom(ctx, dealRecord.topic, custom as Record<string, CustomValue>, false) : []);
+  if (closedAt !== undefined && closedAt !== before.closedAt) changed.push(['closedAt', closedAt]);
   if (changed.length === 0 && extra.length === 0) return before;
   const fields: Record<string, unknown> = { ...Object.fromEntries(changed), ...slipsOf(before, after.closeOn) };
   // An amount means another number of minor units in another currency.
   if ('currency' in fields) fields['amount'] = after.amount;
-  const columns = changed.length > 0 ? [...columnsFor(fields, after.currency), ['search', searchOf(after)] as const] : [];
+  const columns: Array<readonly [column: string, value: unknown]> = changed.length > 0 ? [...columnsFor(fields, after.currency), ['search', searchOf(after)]] : [];
+  // Frozen is what its currency was worth on the day it was closed; of another currency or day that is another rate.
+  if (before.closedAt !== null && ('currency' in fields || 'closedAt' in fields)) columns.push(['exchange_rate', await rateAt(ctx, after.currency, await dayIn(ctx, closedAt ?? before.closedAt))]);
   const done = await ctx.sql(
     `update sales.opportunity set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}version = version + 1, updated_at = now() where id = $1 and workspace_id = $2 and version = $3 and deleted_at is null returning 1`,
     [before.id, ctx.workspaceId, before.version, ...columns.map(([, v]) => v)]);

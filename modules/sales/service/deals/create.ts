@@ -14,6 +14,7 @@ import { noteContact } from './contacts.ts';
 import { columnsFor, searchOf, type DealWords } from './deal-values.ts';
 import { dealColumns, dealRecord } from './scope.ts';
 import { changesFor, noteStage } from './stage-moves.ts';
+import type { DealTimes } from './times.ts';
 
 /** What a new opportunity begins with. */
 export interface NewOpportunity {
@@ -44,19 +45,20 @@ export async function createOpportunity(ctx: Ctx, input: NewOpportunity, prefix 
 }
 
 /** Writes a new opportunity at the top of its column: stay, contact, custom fields and event included. */
-export async function storeDeal(ctx: Ctx, words: DealWords, stage: Stage, more: { leadId?: string | null; custom?: Readonly<Record<string, CustomValue>>; prefix?: string } = {}): Promise<string> {
-  const entering = await changesFor(ctx, words, stage, words);
+export async function storeDeal(ctx: Ctx, words: DealWords, stage: Stage, more: { leadId?: string | null; custom?: Readonly<Record<string, CustomValue>>; prefix?: string } & Partial<DealTimes> = {}): Promise<string> {
+  const { closedAt, createdAt } = more;
+  const entering = await changesFor(ctx, words, stage, { ...words, closedAt });
   const rank = await rankFor(ctx, dealBoardSource, stage.id, 'top');
   const custom = more.custom ? await checkCustom(ctx, dealRecord.topic, more.custom, true, `${more.prefix ?? ''}custom`) : [];
   const id = uuidv7();
   const columns: Array<[string, unknown]> = [
     ['id', id], ['workspace_id', ctx.workspaceId], ...columnsFor({ ...words, lostReason: entering['lostReason'], closeOn: entering['closeOn'] ?? words.closeOn }, words.currency), ['search', searchOf(words)], ['lead_id', more.leadId ?? null], ['pipeline_id', stage.pipelineId], ['stage_id', stage.id], ['rank', rank], ['created_by', ctx.actorId],
-    ...(['status', 'closedAt', 'stageEnteredAt'] as const).map((field): [string, unknown] => [dealColumns[field]!, entering[field]]),
+    ...(['status', 'closedAt'] as const).map((field): [string, unknown] => [dealColumns[field]!, entering[field]]), ['stage_entered_at', closedAt ?? entering['stageEnteredAt']], ...(createdAt ? [['created_at', createdAt] as [string, unknown]] : []),
   ];
-  await ctx.sql(`insert into sales.opportunity (${columns.map(([c]) => c).join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`, columns.map(([, v]) => v), 'sales.deal.insert');
+  await ctx.sql(`insert into sales.opportunity (${columns.map(([c]) => c).join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`, columns.map(([, v]) => v), createdAt ? 'sales.deal.insert_entered' : 'sales.deal.insert');
   await noteContact(ctx, id, words.contactId);
   await writeCustom(ctx, dealRecord.topic, [{ id, changes: custom }]);
-  await noteStage(ctx, { id, amount: words.amount, currency: words.currency }, stage, true);
+  await noteStage(ctx, { id, amount: words.amount, currency: words.currency }, stage, { fresh: true, closedAt });
   const given = Object.fromEntries(Object.entries(words).filter(([key, v]) => v !== null && v !== '' && !(Array.isArray(v) && v.length === 0) && key !== 'notes'));
   ctx.emit({ type: 'sales.opportunity.created', id, version: 1, data: { values: { ...given, stageId: stage.id }, leadId: more.leadId ?? null }, can: 'sales.deal.view' });
   return id;

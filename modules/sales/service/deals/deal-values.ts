@@ -1,7 +1,7 @@
 import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { createParty, findMatches, folded, requireSeenParty, seenParties } from '#modules/parties/api.ts';
+import { addRoles, createParty, findMatches, folded, requireSeenParty, seenParties } from '#modules/parties/api.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
 import { notesSearched } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from '../leads/money.ts';
@@ -36,13 +36,13 @@ export const sameAmount = (a: string | null, b: string | null, currency: string)
 
 /**
  * Account and contact of words: the id wins; a name without an id is that of a company that is there or is added.
- * Answers ids as they are after merges, with the account's name. 422 for people of elsewhere.
+ * Answers ids as they are after merges, with the account's name; a customer who is chosen becomes an account, too. 422 for people of elsewhere.
  */
 export async function withPeople(ctx: Ctx, before: Pick<DealWords, 'accountId' | 'accountName' | 'contactId'>, wanted: Partial<DealWords>): Promise<Partial<DealWords>> {
   const { accountId, accountName, contactId, ...rest } = wanted;
   const people: Partial<DealWords> = {};
   if (accountId === null) Object.assign(people, { accountId: null, accountName: '' });
-  else if (accountId !== undefined && accountId !== before.accountId) { const party = await knownParty(ctx, accountId, 'accountId'); Object.assign(people, { accountId: party.id, accountName: party.name }); }
+  else if (accountId !== undefined && accountId !== before.accountId) { const party = await knownParty(ctx, accountId, 'accountId'); await becomesAccount(ctx, party); Object.assign(people, { accountId: party.id, accountName: party.name }); }
   else if (accountId === undefined && accountName !== undefined && accountName !== before.accountName) Object.assign(people, accountName === '' ? { accountId: null, accountName: '' } : await namedAccount(ctx, accountName));
   if (contactId === null) people.contactId = null;
   else if (contactId !== undefined && contactId !== before.contactId) {
@@ -57,12 +57,17 @@ async function knownParty(ctx: Ctx, id: string, path: 'accountId' | 'contactId')
   return requireSeenParty(ctx, id, path);
 }
 
+/** A customer with an opportunity stands among the accounts, too; others may be chosen as they are. */
+async function becomesAccount(ctx: Ctx, party: { id: string; roles: readonly string[] }): Promise<void> {
+  if (party.roles.includes('customer')) await addRoles(ctx, party.id, ['account']);
+}
+
 async function namedAccount(ctx: Ctx, name: string): Promise<{ accountId: string; accountName: string }> {
   const [matches = []] = ctx.can('parties.view') ? await findMatches(ctx, [{ kind: 'company', name }], ['name']) : [[]];
   const called = matches.filter((m) => folded(m.party.name) === folded(name)).map((m) => m.party);
   // A company that is only somebody else's lead is nobody's business: it is not linked, and nothing tells that it is there.
   const [same] = await seenParties(ctx, called);
-  if (same) return { accountId: same.id, accountName: same.name };
+  if (same) { await becomesAccount(ctx, same); return { accountId: same.id, accountName: same.name }; }
   if (!ctx.can('parties.edit')) failField('accountName', dealSays('sales.choose_account'));
   const made = await createParty(ctx, { kind: 'company', roles: ['account'], name, ownerId: ctx.accountId }, (field) => (field === 'name' ? 'accountName' : field));
   return { accountId: made.id, accountName: made.name };

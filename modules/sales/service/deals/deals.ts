@@ -17,6 +17,7 @@ import { nothingEntered, storeDeal } from './create.ts';
 import { enteredOf, withPeople, wordsOf, type DealWords } from './deal-values.ts';
 import { dealAnyway, dealRecord, getDeal } from './scope.ts';
 import { enterStage } from './stage-moves.ts';
+import { keepEntry, timesOf } from './times.ts';
 
 /** Adds an opportunity; in a stage for won or lost ones when that is named, as imports of older ones do. */
 export async function createDeal(ctx: Ctx, input: Omit<InputOf<typeof opportunities.create>, 'workspace_slug'>): Promise<Deal> {
@@ -26,22 +27,24 @@ export async function createDeal(ctx: Ctx, input: Omit<InputOf<typeof opportunit
   const words: DealWords = { ...nothingEntered, ...await withPeople(ctx, nothingEntered, entered) };
   const { stage } = await placeAsked(ctx, 'deal', input);
   await checkStageFields(ctx, 'sales.opportunity', stage, { ...words, custom: input.custom });
-  return getDeal(ctx, await storeDeal(ctx, words, stage, { custom: (input.custom ?? {}) as Record<string, CustomValue> }));
+  return getDeal(ctx, await storeDeal(ctx, words, stage, { ...await timesOf(ctx, input, stage.kind), custom: (input.custom ?? {}) as Record<string, CustomValue> }));
 }
 
-/** Changes an opportunity; a change of stage is a move, a reason closes an open one as lost. A stale version is refused with the newer copy. */
+/** Changes an opportunity; a change of stage is a move, a reason closes an open one as lost, another end moves that of a closed one, with its rate. A stale version is refused with the newer copy. */
 export async function updateDeal(ctx: Ctx, input: InputOf<typeof opportunities.update>): Promise<Deal> {
   if (input.stageId !== undefined || input.pipelineId !== undefined || input.lostReason) await lockBoard(ctx, dealBoardSource);
   const before = await getDeal(ctx, input.id);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  const changed = await changeDeal(ctx, before, { ...wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) }), ...(input.custom ? { custom: input.custom } : {}) });
+  await keepEntry(ctx, before, input.createdAt);
   const { stageId, lostReason } = input;
   // Without another pipeline the stage is one of its own.
   const pipelineId = input.pipelineId ?? (stageId === undefined ? undefined : before.pipelineId);
   const isOpen = before.status === 'open';
   const stage = await stageAsked(ctx, 'deal', { ...before, isOpen }, { stageId, pipelineId, lostReason }) ?? (lostReason && isOpen ? await closingStage(ctx, before.pipelineId, 'lost') : null);
+  const { closedAt } = await timesOf(ctx, { closedAt: input.closedAt }, stage?.kind ?? before.status);
+  const changed = await changeDeal(ctx, before, { ...wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels) }), ...(input.custom ? { custom: input.custom } : {}), ...(stage ? {} : { closedAt }) });
   if (!stage) return changed;
-  await enterStage(ctx, changed, stage, { lostReason, competitor: input.competitor });
+  await enterStage(ctx, changed, stage, { lostReason, competitor: input.competitor, closedAt });
   return dealAnyway(ctx, input.id);
 }
 

@@ -5,7 +5,7 @@ import { builder } from '#core/server/resource/list.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { dealSays, type dealFigures } from '../../contract/deals.ts';
 import { cycleOf, winRate } from '../../rules/deals/figures.ts';
-import { dealScope } from './scope.ts';
+import { cycleSql, dealScope } from './scope.ts';
 
 /** What was closed in a span of days where the workspace is, how often it was won, and how long that took. */
 export async function figures(ctx: Ctx, { from, to, pipelineId }: InputOf<typeof dealFigures>): Promise<OutputOf<typeof dealFigures>> {
@@ -19,9 +19,10 @@ export async function figures(ctx: Ctx, { from, to, pipelineId }: InputOf<typeof
   const reasons = await ctx.sql<{ reason: string; count: number }>(`select o.lost_reason as reason, count(*)::int as count from sales.opportunity o where ${dealScope(ctx, lost)} and o.status = 'lost' and ${span(lost)}${only(lost)} group by 1 order by 2 desc, 1`, lost.values);
   const won = builder();
   // One row per length keeps the answer short however much was won.
-  const cycles = await ctx.sql<{ days: number; count: number }>(`select round(extract(epoch from o.closed_at - o.created_at) / 86400)::int as days, count(*)::int as count from sales.opportunity o where ${dealScope(ctx, won)} and o.status = 'won' and ${span(won)}${only(won)} group by 1 order by 1`, won.values);
-  const days = cycles.flatMap((c) => Array.from({ length: c.count }, () => Math.max(0, c.days)));
+  const cycles = await ctx.sql<{ days: number | null; count: number }>(`select ${cycleSql} as days, count(*)::int as count from sales.opportunity o where ${dealScope(ctx, won)} and o.status = 'won' and ${span(won)}${only(won)} group by 1 order by 1`, won.values);
+  const days = cycles.flatMap((c) => (c.days === null ? [] : Array.from({ length: c.count }, () => c.days!)));
+  const wonCount = cycles.reduce((sum, c) => sum + c.count, 0);
   const lostCount = reasons.reduce((sum, r) => sum + r.count, 0);
   const { mean, median } = cycleOf(days);
-  return { won: days.length, lost: lostCount, open: n!.open, winRate: winRate(days.length, lostCount), cycleMean: mean, cycleMedian: median, reasons: reasons.slice(0, 20) };
+  return { won: wonCount, lost: lostCount, open: n!.open, winRate: winRate(wonCount, lostCount), cycleMean: mean, cycleMedian: median, reasons: reasons.slice(0, 20) };
 }

@@ -7,13 +7,14 @@ import { findItems } from '#modules/accounting/api.ts';
 import { leadSays } from '../../contract/leads.ts';
 import { dealSays, type Deal, type DealLine, type DealLineInput, type setDealLines } from '../../contract/deals.ts';
 import { priceLines } from '../../rules/deals/line-price.ts';
+import { linesAsSold, type SoldLine } from '../../rules/deals/lines-as-sold.ts';
 import { getDeal } from './scope.ts';
 
 /** Lines of an opportunity in their order. */
 export async function linesOf(ctx: Ctx, id: string): Promise<DealLine[]> {
   return ctx.sql<DealLine>(
     `select l.id, l.item_id as "itemId", l.name, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.discount_percent)::text as "discountPercent", sales.money_text(l.net_amount, o.currency) as net
-     from sales.opportunity_line l join sales.opportunity o on o.id = l.opportunity_id where l.workspace_id = $1 and l.opportunity_id = $2 order by l.place limit 200`, [ctx.workspaceId, id], 'sales.deal.lines');
+     from sales.opportunity_line l join sales.opportunity o on o.id = l.opportunity_id where l.workspace_id = $1 and l.opportunity_id = $2 order by l.place limit ${mostLines}`, [ctx.workspaceId, id], 'sales.deal.lines');
 }
 
 /** Lines of an opportunity the viewer may see. */
@@ -32,12 +33,12 @@ async function checkItems(ctx: Ctx, id: string, lines: readonly DealLineInput[])
   if (unknown >= 0) failField(`lines.${unknown}.itemId`, dealSays('sales.choose_line_item'));
 }
 
-async function insertLines(ctx: Ctx, id: string, lines: readonly DealLineInput[], nets: ReturnType<typeof priceLines>['nets']): Promise<void> {
+async function insertLines(ctx: Ctx, id: string, lines: readonly DealLineInput[], nets: ReturnType<typeof priceLines>['nets'], workspaceId = ctx.workspaceId): Promise<void> {
   await ctx.sql(
     `insert into sales.opportunity_line (id, workspace_id, opportunity_id, place, item_id, name, quantity, unit, unit_price, discount_percent, net_amount)
      select gen_random_uuid(), $1, $2, l.place, l.item_id, l.name, l.quantity, l.unit, l.unit_price, l.discount_percent, l.net
      from unnest($3::uuid[], $4::text[], $5::numeric[], $6::text[], $7::numeric[], $8::numeric[], $9::bigint[]) with ordinality as l(item_id, name, quantity, unit, unit_price, discount_percent, net, place)`,
-    [ctx.workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
+    [workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
 }
 
 /** Lines of one of each product or service, at their prices in a currency; what has none there is left for the person to price. */
@@ -54,6 +55,17 @@ export async function linesOfProducts(ctx: Ctx, ids: readonly string[], currency
 export async function beginWith(ctx: Ctx, id: string, lines: readonly DealLineInput[], currency: string): Promise<void> {
   await insertLines(ctx, id, lines, priced(lines, { currency }).nets);
   await ctx.sql('update sales.opportunity set has_lines = true where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+}
+
+/** More lines than this no opportunity has. */
+const mostLines = 200;
+
+/** Puts what was sold in the place of the lines of an opportunity the caller holds; answers whether it has lines then: more than one may have are its amount alone. */
+export async function takeSold(ctx: Ctx, workspaceId: number, id: string, sold: readonly SoldLine[]): Promise<boolean> {
+  await ctx.sql('delete from sales.opportunity_line where workspace_id = $1 and opportunity_id = $2', [workspaceId, id]);
+  if (sold.length === 0 || sold.length > mostLines) return false;
+  await insertLines(ctx, id, linesAsSold(sold), sold.map((l) => l.net), workspaceId);
+  return true;
 }
 
 function priced(lines: readonly DealLineInput[], deal: Pick<Deal, 'currency'>): ReturnType<typeof priceLines> {

@@ -1,6 +1,7 @@
 import { calendarDate } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Parameters } from '#core/server/resource/filter.ts';
+import { findRate } from '#modules/accounting/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 
 /** The workspace's currency, and what one unit of the others is worth in it. */
@@ -16,13 +17,13 @@ export async function ratesNow(ctx: Ctx): Promise<Rates> {
 /** JOIN that gives `r.rate` for a currency; null where the workspace has none. */
 export const ratesJoin = ({ codes, rates }: Rates, p: Parameters, currency: string): string => `left join unnest(${p.add(codes)}::text[], ${p.add(rates)}::numeric[]) as r(code, rate) on r.code = ${currency}`;
 
-/** Today where the workspace is, YYYY-MM-DD. */
-export async function todayIn(ctx: Ctx, workspaceId = ctx.workspaceId): Promise<string> {
-  return calendarDate(Date.now(), (await getSettings(ctx, workspaceId)).system.timezone);
+/** The day of an instant where the workspace is, YYYY-MM-DD. */
+export async function dayIn(ctx: Ctx, at: string | number, workspaceId = ctx.workspaceId): Promise<string> {
+  return calendarDate(at, (await getSettings(ctx, workspaceId)).system.timezone);
 }
 
-/** Base units for one unit of a currency, for freezing; null when the workspace has none. */
-export async function rateNow(ctx: Ctx, currency: string, workspaceId = ctx.workspaceId): Promise<string | null> {
-  const own = (await getSettings(ctx, workspaceId)).currency;
-  return currency === own.code ? '1' : own.extra.find((e) => e.code === currency)?.rate ?? null;
-}
+/** Today where the workspace is, YYYY-MM-DD. */
+export const todayIn = (ctx: Ctx, workspaceId = ctx.workspaceId): Promise<string> => dayIn(ctx, Date.now(), workspaceId);
+
+/** Base units for one unit of a currency on a day, for freezing: what the books have for it, else the rate of the settings; null when there is none. */
+export const rateAt = (ctx: Ctx, currency: string, on: string, workspaceId = ctx.workspaceId): Promise<string | null> => findRate(ctx, currency, on, workspaceId);

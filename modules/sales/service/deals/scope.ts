@@ -3,10 +3,12 @@ import type { Parameters } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { getRow, type RecordTable } from '#core/server/resource/records.ts';
 import { dealFields, opportunities, type Deal } from '../../contract/deals.ts';
-import { instantSql, ownSql, staleOf, wordsSql } from '../leads/scope.ts';
+import { instantSql, ownSql, sightSql, staleOf, wordsSql } from '../leads/scope.ts';
 
 /** What of the opportunities the viewer may see: the one scope of every read of them. */
 export const dealScope = (ctx: Ctx, p: Parameters): string => ownSql(ctx, p, 'o', 'sales.deal.view_all');
+/** The same with what was removed since: for days on which it stood. */
+export const pastDealScope = (ctx: Ctx, p: Parameters): string => `o.workspace_id = ${p.add(ctx.workspaceId)} and ${sightSql(ctx, p, 'o', 'sales.deal.view_all')}`;
 
 /** FROM clause of opportunities with their stage. */
 export const dealFrom = 'sales.opportunity o join sales.stage s on s.id = o.stage_id';
@@ -16,6 +18,9 @@ export const chanceSql = 'sales.chance(o.status, o.probability, s.probability)';
 export const categorySql = `sales.forecast(o.status, o.forecast_category, ${chanceSql})`;
 /** SQL of amount × probability in minor units of its currency, rounded half away from zero. */
 export const weightedSql = `round(o.amount * ${chanceSql} / 100.0)`;
+
+/** SQL of the whole days from its entry until it was closed; null for what was over before it was entered, as in files of older ones: nobody knows how long that took. An instant is cut to milliseconds, hence the minute. */
+export const cycleSql = "case when o.closed_at >= o.created_at - interval '1 minute' then greatest(0, round(extract(epoch from o.closed_at - o.created_at) / 86400))::int end";
 
 /** SQL that is true for an opportunity that stands longer in its stage than that allows. */
 export const staleSql = staleOf('o');
@@ -45,9 +50,9 @@ const source: ListSource = {
     ...(['stageEnteredAt', 'nextActivityAt', 'closedAt'] as const).map(at), `${instantSql('o.created_at')} as "createdAt", ${instantSql('o.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
-    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id', nameIn: 'accountName' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, partyId: { ...f.partyId, sql: 'coalesce(o.account_id, (select c.party_id from sales.opportunity_contact c where c.opportunity_id = o.id limit 1))', among: { value: 'x.party_id', where: ofParty, several: true } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'o.stage_id', nameIn: 'stage' },
+    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id', nameIn: 'accountName' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, leadId: { ...f.leadId, sql: 'o.lead_id' }, partyId: { ...f.partyId, sql: 'coalesce(o.account_id, (select c.party_id from sales.opportunity_contact c where c.opportunity_id = o.id limit 1))', among: { value: 'x.party_id', where: ofParty, several: true } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'o.stage_id', nameIn: 'stage' },
     category: { ...f.category, sql: categorySql }, ownerId: { ...f.ownerId, sql: 'o.owner_id' }, amount: { ...f.amount, sql: 'sales.major(o.amount, o.currency)', currency: 'o.currency' }, weighted: { ...f.weighted, sql: `sales.major(${weightedSql}::bigint, o.currency)`, currency: 'o.currency' },
-    probability: { ...f.probability, sql: chanceSql }, closeOn: { ...f.closeOn, sql: 'o.close_on' }, slips: { ...f.slips, sql: 'o.slips' }, sources: { ...f.sources, sql: 'o.sources' }, labels: { ...f.labels, sql: 'o.labels' }, campaign: { ...f.campaign, sql: 'o.utm_campaign' },
+    probability: { ...f.probability, sql: chanceSql }, closeOn: { ...f.closeOn, sql: 'o.close_on' }, slips: { ...f.slips, sql: 'o.slips' }, sources: { ...f.sources, sql: 'o.sources' }, source: { ...f.source, sql: '(o.sources ->> 0)' }, labels: { ...f.labels, sql: 'o.labels' }, campaign: { ...f.campaign, sql: 'o.utm_campaign' },
     nextStep: { ...f.nextStep, sql: 'o.next_step' }, competitor: { ...f.competitor, sql: 'o.competitor' }, lostReason: { ...f.lostReason, sql: 'o.lost_reason' }, isStale: { ...f.isStale, sql: staleSql }, stageEnteredAt: { ...f.stageEnteredAt, sql: 'o.stage_entered_at' }, nextActivityAt: { ...f.nextActivityAt, sql: 'o.next_activity_at' }, closedAt: { ...f.closedAt, sql: 'o.closed_at' },
     createdAt: { ...f.createdAt, sql: 'o.created_at' }, updatedAt: { ...f.updatedAt, sql: 'o.updated_at' },
   },
@@ -56,7 +61,7 @@ const source: ListSource = {
 };
 
 /** Opportunities as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', inOne: ['pipelineId', 'stageId', 'lostReason'], endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
+export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', inOne: ['pipelineId', 'stageId', 'lostReason', 'closedAt'], endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
 
 /** One opportunity as the viewer may see it, or 404. */
 export const getDeal = (ctx: Ctx, id: string): Promise<Deal> => getRow<Deal>(ctx, dealRecord, id);

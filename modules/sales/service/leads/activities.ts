@@ -26,6 +26,15 @@ function checkReminder(remindAt: string | null, dueAt: string | null): void {
   if (remindAt !== null && dueAt !== null && remindAt > dueAt) failField('remindAt', leadSays('sales.reminder_time'));
 }
 
+/** When something happened: the time that is given, now without one; clocks of browsers may be a little ahead. */
+function happenedAt(doneAt: string | undefined): string {
+  const now = Date.now();
+  if (doneAt === undefined) return new Date(now).toISOString();
+  const at = Date.parse(doneAt);
+  if (at > now + 5 * 60_000) failField('doneAt', leadSays('sales.done_later'));
+  return new Date(Math.min(at, now)).toISOString();
+}
+
 /** Plans an activity, or logs one that has happened; notes always have. */
 export async function createActivity(ctx: Ctx, input: NewActivity): Promise<Activity> {
   const subject = await requireSubject(ctx, input.topic, input.subjectId);
@@ -33,8 +42,9 @@ export async function createActivity(ctx: Ctx, input: NewActivity): Promise<Acti
   await checkAssignee(ctx, assigneeId, input.topic, subject);
   const [dueAt, remindAt, isDone] = [plain(input.dueAt), plain(input.remindAt), input.done === true || input.kind === 'note'];
   checkReminder(remindAt, dueAt);
+  if (!isDone && input.doneAt !== undefined) failField('doneAt', leadSays('sales.done_open'));
   const id = uuidv7();
-  const doneAt = isDone ? new Date().toISOString() : null;
+  const doneAt = isDone ? happenedAt(input.doneAt) : null;
   await ctx.sql(
     `insert into sales.activity (id, workspace_id, topic, subject_id, kind, title, body, direction, due_at, minutes, location, assignee_id, created_by, done_at, done_by, outcome, remind_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [id, ctx.workspaceId, input.topic, input.subjectId, input.kind, input.title, input.body, input.direction, dueAt, input.minutes, input.location, assigneeId, ctx.actorId, doneAt, doneAt && ctx.actorId, input.outcome, isDone ? null : remindAt], 'sales.activity.insert');
@@ -61,8 +71,10 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
   if ((input.topic !== undefined && input.topic !== before.topic) || (input.subjectId !== undefined && input.subjectId !== before.subjectId)) failField('subjectId', 'This value does not exist.');
   const subject = await requireSubject(ctx, before.topic, before.subjectId);
   if (input.assigneeId !== undefined && input.assigneeId !== before.assigneeId) await checkAssignee(ctx, input.assigneeId, before.topic, subject);
-  const { workspace_slug: _slug, id, version, topic: _topic, subjectId: _subject, done: _done, dueAt, remindAt, ...words } = input;
-  const changes = { ...words, ...(dueAt === undefined ? {} : { dueAt: plain(dueAt) }), ...(remindAt === undefined ? {} : { remindAt: plain(remindAt) }) };
+  const { workspace_slug: _slug, id, version, topic: _topic, subjectId: _subject, done, doneAt, dueAt, remindAt, ...words } = input;
+  if (doneAt !== undefined && !before.isDone && done !== true) failField('doneAt', leadSays('sales.done_open'));
+  const moved = before.isDone && doneAt !== undefined ? happenedAt(doneAt) : undefined;
+  const changes = { ...words, ...(moved === undefined ? {} : { doneAt: moved }), ...(dueAt === undefined ? {} : { dueAt: plain(dueAt) }), ...(remindAt === undefined ? {} : { remindAt: plain(remindAt) }) };
   const after = { dueAt: before.dueAt, remindAt: before.remindAt, ...changes };
   if (dueAt !== undefined || remindAt !== undefined) checkReminder(after.remindAt, after.dueAt);
   await patchRow<Activity>(ctx, activityRecord, id, version, changes);
@@ -72,15 +84,16 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
   }
   if (input.assigneeId && input.assigneeId !== before.assigneeId && !before.isDone) await tellAssignee(ctx, { ...before, title: input.title ?? before.title }, input.assigneeId);
   await refreshNext(ctx, before.topic, before.subjectId);
-  if (input.done === true && !before.isDone) return completeIt(ctx, { id, outcome: input.outcome ?? before.outcome });
+  if (moved !== undefined) await noteResponse(ctx, { ...before, ...words }, moved);
+  if (done === true && !before.isDone) return completeIt(ctx, { id, outcome: input.outcome ?? before.outcome, doneAt });
   return one(ctx, id);
 }
 
 /** Marks an activity as done, with what came of it. */
-export async function completeIt(ctx: Ctx, { id, outcome }: Pick<InputOf<typeof completeActivity>, 'id' | 'outcome'>): Promise<Activity> {
+export async function completeIt(ctx: Ctx, { id, outcome, doneAt: at }: Pick<InputOf<typeof completeActivity>, 'id' | 'outcome' | 'doneAt'>): Promise<Activity> {
   const before = await getRow<Activity>(ctx, activityRecord, id);
   await requireSubject(ctx, before.topic, before.subjectId);
-  const doneAt = new Date().toISOString();
+  const doneAt = happenedAt(at);
   const [done] = await ctx.sql<{ version: number }>("update sales.activity set done_at = $3, done_by = $4, outcome = case when $5 = '' then outcome else $5 end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and done_at is null returning version", [ctx.workspaceId, id, doneAt, ctx.accountId, outcome]);
   if (!done) fail('sales.activity_done');
   await afterWrite(ctx, before, doneAt);

@@ -40,7 +40,7 @@ const source: ListSource = {
 /** Activities as records. */
 export const activityRecord: RecordTable = {
   table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
-  columns: { kind: 'kind', title: 'title', body: 'body', direction: 'direction', dueAt: 'due_at', minutes: 'minutes', location: 'location', assigneeId: 'assignee_id', remindAt: 'remind_at', outcome: 'outcome' },
+  columns: { kind: 'kind', title: 'title', body: 'body', direction: 'direction', dueAt: 'due_at', minutes: 'minutes', location: 'location', assigneeId: 'assignee_id', doneAt: 'done_at', remindAt: 'remind_at', outcome: 'outcome' },
 };
 
 /** Fills in the names of parties, which another room knows. */
@@ -96,10 +96,10 @@ export async function refreshNext(ctx: Ctx, topic: string, subjectId: string): P
     [ctx.workspaceId, topic, subjectId], `sales.next.${topic}`);
 }
 
-/** The first call, meeting or mail that went out to a lead is its first response. */
+/** The first call, meeting or mail that went out to a lead is its first response, in the order in which they happened; none came before the lead. */
 export async function noteResponse(ctx: Ctx, activity: { topic: string; subjectId: string; kind: string; direction: string | null }, at: string): Promise<void> {
   if (activity.topic !== 'sales.lead' || !['call', 'meeting', 'email'].includes(activity.kind) || activity.direction === 'in') return;
-  const [first] = await ctx.sql<{ id: string }>('update sales.lead set first_response_at = $3 where workspace_id = $1 and id = $2 and first_response_at is null returning id', [ctx.workspaceId, activity.subjectId, at]);
+  const [first] = await ctx.sql<{ id: string }>('update sales.lead set first_response_at = greatest($3, created_at) where workspace_id = $1 and id = $2 and (first_response_at is null or first_response_at > greatest($3, created_at)) returning id', [ctx.workspaceId, activity.subjectId, at]);
   if (first) ctx.emit({ type: 'sales.lead.responded', id: first.id, data: { at }, can: 'sales.lead.view' });
 }
 

@@ -108,12 +108,12 @@ export async function findStage(ctx: Ctx, id: string, any = false): Promise<Stag
 }
 
 /** Notes that a record entered a stage, and that it left the one before. */
-export async function recordStay(ctx: Ctx, stay: { topic: 'sales.lead' | 'sales.opportunity'; id: string; pipelineId: string; stageId: string; amount: number | bigint | string | null; currency: string; probability: number; /** It stood nowhere before. */ fresh?: boolean; /** For work without a member of it. */ workspaceId?: number }): Promise<void> {
+export async function recordStay(ctx: Ctx, stay: { topic: 'sales.lead' | 'sales.opportunity'; id: string; pipelineId: string; stageId: string; amount: number | bigint | string | null; currency: string; probability: number; /** It stood nowhere before. */ fresh?: boolean; /** Since when it stands there; now when absent. */ since?: string | undefined; /** For work without a member of it. */ workspaceId?: number }): Promise<void> {
   const workspaceId = stay.workspaceId ?? ctx.workspaceId;
   if (!stay.fresh) await ctx.sql('update sales.stage_history set left_at = now() where workspace_id = $1 and topic = $2 and subject_id = $3 and left_at is null', [workspaceId, stay.topic, stay.id], 'sales.stay.end');
   await ctx.sql(
-    'insert into sales.stage_history (id, workspace_id, topic, subject_id, pipeline_id, stage_id, amount, currency, probability, moved_by) values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [workspaceId, stay.topic, stay.id, stay.pipelineId, stay.stageId, stay.amount === null ? null : String(stay.amount), stay.currency, stay.probability, ctx.viewer?.id ?? null], 'sales.stay.begin');
+    'insert into sales.stage_history (id, workspace_id, topic, subject_id, pipeline_id, stage_id, amount, currency, probability, moved_by, entered_at) values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, now()))',
+    [workspaceId, stay.topic, stay.id, stay.pipelineId, stay.stageId, stay.amount === null ? null : String(stay.amount), stay.currency, stay.probability, ctx.viewer?.id ?? null, stay.since ?? null], 'sales.stay.begin');
 }
 
 /** Notes for many records at once into which stages they came; they stood nowhere before. */

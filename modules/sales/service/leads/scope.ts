@@ -42,6 +42,9 @@ const reachedSql = `case when l.status = 'converted' then case when (select true
 /** SQL that is true for a record that stands longer in its stage `s` than that allows. */
 export const staleOf = (record: string): string => `(s.kind = 'open' and s.max_days is not null and ${record}.stage_entered_at < now() - make_interval(days => s.max_days))`;
 
+/** SQL that is true for a lead that waits too long for its first answer. */
+const lateSql = "(l.response_due_at is not null and l.response_due_at < now() and l.first_response_at is null and l.status in ('new', 'working', 'qualified'))";
+
 const columns = {
   partyId: 'party_id', subject: 'subject', name: 'name', firstName: 'first_name', lastName: 'last_name', company: 'company', jobTitle: 'job_title', email: 'email', phone: 'phone', otherEmails: 'other_emails', otherPhones: 'other_phones',
   website: 'website', country: 'country', sources: 'sources', labels: 'labels', interests: 'interests', productIds: 'product_ids', value: 'value_amount', currency: 'currency', pipelineId: 'pipeline_id', stageId: 'stage_id', status: 'status', rating: 'rating', ownerId: 'owner_id',
@@ -67,14 +70,14 @@ const source: ListSource = {
     'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
     `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, coalesce(l.product_ids, '[]') as "productIds", s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
     `sales.money_text(l.value_amount, l.currency) as value`,
-    `${staleOf('l')} as "isStale"`,
+    `${staleOf('l')} as "isStale", ${lateSql} as "isLate"`,
     ...(['stageEnteredAt', 'nextActivityAt', 'firstResponseAt', 'closedAt', 'convertedAt'] as const).map(at), `${instantSql('l.created_at')} as "createdAt", ${instantSql('l.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
     name: { ...f.name, sql: 'l.name', foundIn }, subject: { ...f.subject, sql: 'l.subject', foundIn }, company: { ...f.company, sql: 'l.company', foundIn }, email: { ...f.email, sql: 'l.email', foundIn }, phone: { ...f.phone, sql: 'l.phone', foundIn }, firstName: { ...f.firstName, sql: 'l.first_name', foundIn }, lastName: { ...f.lastName, sql: 'l.last_name', foundIn },
     country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, productIds: { ...f.productIds, sql: 'l.product_ids' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
-    value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' },
+    value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' }, responseDueAt: { ...f.responseDueAt, sql: 'l.response_due_at' }, isLate: { ...f.isLate, sql: lateSql },
     isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'coalesce(l.party_id, l.account_id, l.contact_id)', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty, several: true } }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],

@@ -119,7 +119,7 @@ async function moveAll(ctx: Ctx, pipeline: contract.Pipeline, from: contract.Sta
   await ctx.sql('update sales.stage_history set left_at = now() where workspace_id = $1 and topic = $2 and subject_id = any($3::uuid[]) and left_at is null', [ctx.workspaceId, topic, ids]);
   await ctx.sql(
     `insert into sales.stage_history (id, workspace_id, topic, subject_id, pipeline_id, stage_id, amount, currency, probability, moved_by)
-     select gen_random_uuid(), r.workspace_id, $2, r.id, r.pipeline_id, r.stage_id, r.${amount}, r.currency, $4, $5 from ${table} r where r.workspace_id = $1 and r.id = any($3::uuid[])`, [ctx.workspaceId, topic, ids, to.probability, ctx.accountId]);
+     select gen_random_uuid(), r.workspace_id, $2, r.id, r.pipeline_id, r.stage_id, r.${amount}, r.currency, ${!lead && to.kind === 'open' ? 'coalesce(r.probability, $4::smallint)' : '$4::smallint'}, $5 from ${table} r where r.workspace_id = $1 and r.id = any($3::uuid[])`, [ctx.workspaceId, topic, ids, to.probability, ctx.accountId]);
   const can = lead ? 'sales.lead.view' : 'sales.deal.view';
   for (const { id, version } of moved) ctx.emit({ type: `${topic}.moved`, id, version, data: { stageId: to.id, changes: { stageId: [from.id, to.id] } }, can });
   return moved.length;

@@ -1,9 +1,11 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
+import { cut } from '#core/contract/fields.ts';
 import { parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { quoteSays, type acceptQuote, type declineQuote, type Quote } from '../../contract/quotes.ts';
-import { optionsFit } from '../../rules/quotes/price.ts';
+import { quoteSays, type acceptQuote, type declineQuote, type DocumentLine, type Quote } from '../../contract/quotes.ts';
+import type { SoldLine } from '../../rules/deals/lines-as-sold.ts';
+import { counts, optionsFit, type PricedQuote } from '../../rules/quotes/price.ts';
 import { closeAsWon } from '../deals/close-as-won.ts';
 import { queueDeposit } from './deposit-due.ts';
 import { tellSeller, tellWaiting } from './notices.ts';
@@ -46,7 +48,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
     "status = 'accepted', accepted_at = now(), accepted_by = $3, accepted_ip = $4, accepted_for = $5, accepted_note = $6, signature = $7, totals = $8::jsonb, total_amount = $9, base_amount = $10, pdf_key = null, pdf_sha256 = null, code_hash = null",
     [by.name, by.ip, by.accountId ?? null, by.note ?? '', by.signature ?? null, JSON.stringify(figures.totals), String(figures.total.amount), String(inBase(figures.total, q.base_currency, q.exchange_rate).amount)]);
   const order = await makeOrder(ctx, quote);
-  if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency) });
+  if (q.opportunity_id) await closeAsWon(ctx, q.workspace_id, q.opportunity_id, { amount: parseMoney(figures.totals.net, q.currency), sold: soldLines(lines, figures, q.currency) });
   tellQuote(ctx, quote, 'accepted', { number: q.number, revision: q.revision, orderId: order.id, orderNumber: order.number, opportunityId: q.opportunity_id, partyId: q.party_id, total: { amount: figures.totals.total, currency: q.currency }, deposit: depositOf(quote), onBehalf: isMembers(by.accountId), acceptedBy: by.name, ...(isMembers(by.accountId) ? {} : byCustomer), changes: { status: [q.status, 'accepted'] } });
   await tellSeller(ctx, quote, 'sales.quote_accepted', by.accountId ?? null);
   if (order.status === 'draft') await tellWaiting(ctx, quote, order);
@@ -54,6 +56,9 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
   if (order.status === 'confirmed') await queueDeposit(ctx, quote);
   return { quote, order };
 }
+
+/** What of the lines was taken, at what it came to without tax. */
+const soldLines = (lines: readonly DocumentLine[], figures: PricedQuote, currency: string): SoldLine[] => lines.flatMap((l, i) => (counts(l) ? [{ itemId: l.itemId, name: l.name || cut(l.description.trim().split('\n')[0]!, 300) || '–', quantity: l.quantity, unit: l.unit, unitPrice: l.unitPrice, discountPercent: l.discountAmount === null ? l.discountPercent : null, net: parseMoney(figures.lines[i]!.net, currency) }] : []));
 
 /** Declines a locked quote; `accountId` is the member who notes it, null for the customer by a link. */
 export async function decline(ctx: Ctx, q: QuoteRow, reason: string, accountId: string | null): Promise<QuoteRow> {

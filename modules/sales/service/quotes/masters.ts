@@ -1,8 +1,9 @@
+import { calendarDate } from '#core/contract/dates.ts';
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { decimalToText, divideRounded, parseDecimal } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { findItems, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
+import { findItems, findRate, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
 import { printedParty } from '#modules/invoicing/api.ts';
 import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
@@ -24,10 +25,12 @@ export async function resolveLines(ctx: Ctx, lines: readonly NewLine[], on: stri
   return { lines: used, items: known, taxes: taxes.filter((t) => named.has(t.id)).map(({ id, name, kind, rate, included, compound }) => ({ id, name, kind, rate, included, compound })) };
 }
 
-/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a record the viewer sees. */
-export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<void> {
-  for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field);
+/** Refuses people who are not of this workspace or not to be seen by the viewer; those in `known` stand on a record the viewer sees. Answers by whose ids they are kept: after a merge that of the one that stayed. */
+export async function requirePeople(ctx: Ctx, people: { partyId?: string | null | undefined; billToId?: string | null | undefined; shipToId?: string | null | undefined; ownerId?: string | null | undefined }, known: ReadonlyArray<string | null> = []): Promise<{ partyId?: string; billToId?: string; shipToId?: string }> {
+  const kept: { partyId?: string; billToId?: string; shipToId?: string } = {};
+  for (const field of ['partyId', 'billToId', 'shipToId'] as const) if (people[field]) kept[field] = (await (known.includes(people[field]) ? requireParty : requireSeenParty)(ctx, people[field], field)).id;
   if (people.ownerId) await requireColleagues(ctx, [people.ownerId], 'ownerId');
+  return kept;
 }
 
 /** True for a customer to whom nothing may be sold at the moment. */
@@ -46,10 +49,10 @@ export async function partyNames(ctx: Ctx, ids: ReadonlyArray<string | null>): P
   return (id) => { const p = id === null ? undefined : parties.get(id); return p ? { id: p.id, name: p.name, email: p.email } : null; };
 }
 
-/** Base units for one unit of a currency as the workspace has it; null when nobody has entered one. */
-export async function rateOf(ctx: Ctx, currency: string): Promise<{ base: string; rate: string | null }> {
-  const { currency: own } = await getSettings(ctx);
-  return { base: own.code, rate: currency === own.code ? '1' : own.extra.find((e) => e.code === currency)?.rate ?? null };
+/** Base units for one unit of a currency on a day, today unless it is said: what the books have for it, else the rate of the settings; null when nobody has entered one. */
+export async function rateOf(ctx: Ctx, currency: string, on?: string): Promise<{ base: string; rate: string | null }> {
+  const { currency: own, system } = await getSettings(ctx);
+  return { base: own.code, rate: await findRate(ctx, currency, on ?? calendarDate(Date.now(), system.timezone)) };
 }
 
 /** A price of one of an item's own unit as that of one of the unit a line names; as it is where that names none of the item's. */
@@ -63,7 +66,7 @@ export function perUnit(price: string | null, own: ItemUnits | undefined, unit: 
  * The workspace's own rate comes before the one somebody typed: otherwise a rate would be a way around the list.
  */
 export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'kind' | 'itemId' | 'quantity' | 'unit'>>, document: { currency: string; exchangeRate: string; partyId: string | null; on: string }, items: ReadonlyMap<string, FoundItem>): Promise<Array<string | null>> {
-  const into = (await rateOf(ctx, document.currency)).rate ?? document.exchangeRate;
+  const into = (await rateOf(ctx, document.currency, document.on)).rate ?? document.exchangeRate;
   const prices: Array<string | null> = [];
   const asked = lines.flatMap((l) => (l.kind === 'item' && l.itemId && items.has(l.itemId) ? [{ itemId: l.itemId, quantity: l.quantity, unit: l.unit }] : []));
   const answers = (await pricesFor(ctx, { partyId: document.partyId, currency: document.currency, on: document.on, lines: asked })).values();
@@ -73,7 +76,7 @@ export async function listPrices(ctx: Ctx, lines: ReadonlyArray<Pick<NewLine, 'k
     const answer = item ? answers.next().value : undefined;
     if (answer?.source === 'rule' && answer.price !== null) { prices.push(answer.price); continue; }
     const price = item ? perUnit(item.price, units.get(item.id), line.unit) : null;
-    const from = item && price ? item.currency === document.currency ? into : (await rateOf(ctx, item.currency)).rate : null;
+    const from = item && price ? item.currency === document.currency ? into : (await rateOf(ctx, item.currency, document.on)).rate : null;
     prices.push(price && from ? converted(price, from, into) : null);
   }
   return prices;

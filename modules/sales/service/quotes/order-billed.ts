@@ -13,8 +13,13 @@ export const orderSource = 'sales.order';
 
 /** The invoices of an order that the viewer may see. */
 export async function invoicesOf(ctx: Ctx, o: Pick<OrderRecord, 'id'>, lines: readonly OrderLine[]): Promise<Order['invoices']> {
+  return invoicesOfOrders(ctx, [o.id, ...lines.map((l) => l.id)]);
+}
+
+/** The invoices of these orders and lines of orders that the viewer may see. */
+export async function invoicesOfOrders(ctx: Ctx, ids: readonly string[]): Promise<Order['invoices']> {
   if (!ctx.can('invoicing.invoice.view')) return [];
-  return (await documentsOfSources(ctx, [lineSource, orderSource], [o.id, ...lines.map((l) => l.id)])).map(({ id, number, state, issuedOn, total, open, currency, isDeposit }) => ({ id, number, state, issuedOn, total, open, currency, isDeposit }));
+  return (await documentsOfSources(ctx, [lineSource, orderSource], ids)).map(({ id, number, state, issuedOn, total, open, currency, isDeposit }) => ({ id, number, state, issuedOn, total, open, currency, isDeposit }));
 }
 
 /** True for a document that asks for something: neither voided nor credited in full. */
@@ -22,7 +27,7 @@ export const stands = ({ state, credited, total, currency }: SourcedDocument): b
 
 /** What may be invoiced of an order now. */
 export function invoiceSteps(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], hadPlan = false): Array<'invoice' | 'deposit' | 'plan'> {
-  if (!ctx.can('invoicing.invoice.edit') || (o.status !== 'confirmed' && o.status !== 'closed')) return [];
+  if (!ctx.can('invoicing.invoice.edit') || (o.status !== 'confirmed' && o.status !== 'closed') || o.closed_by_hand) return [];
   const open = lines.some((l) => l.kind === 'item' && millionths(left(l, 'invoiced')) > 0n);
   return [...(open ? ['invoice' as const] : []), ...(open && o.invoicing === 'none' ? ['deposit' as const] : []), ...(open && o.invoicing === 'none' && !hadPlan && o.status === 'confirmed' ? ['plan' as const] : [])];
 }

@@ -7,7 +7,7 @@ import { postedStates } from '#modules/invoicing/contract.ts';
 import { quoteSays, type createInvoiceFromOrder, type createInvoiceFromQuote } from '../../contract/quotes.ts';
 import { left, millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { anyPlanOf, isBilledBy, lineSource, orderSource, requireNoPlan, stands } from './order-billed.ts';
-import { readOrder, settle } from './orders.ts';
+import { againOpen, readOrder, settle } from './orders.ts';
 import { holdOrder, loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { amountText, loadQuote } from './rows.ts';
 
@@ -30,7 +30,7 @@ async function refreshInvoiced(ctx: Ctx, lineIds: readonly string[]): Promise<vo
     const now = lines.map((l) => { const [sum, most] = [millionths(invoiced.get(l.id) ?? '0'), millionths(l.quantity) - millionths(l.cancelled)]; return { id: l.id, was: l.invoiced, is: quantityText(sum < 0n ? 0n : sum > most ? most : sum) }; }).filter((l) => l.was !== l.is);
     if (now.length === 0) continue;
     await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
-    await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
+    await settle(ctx, o, 'invoiced', {}, againOpen(o));
   }
 }
 
@@ -62,7 +62,7 @@ export async function fromQuote(ctx: Ctx, input: InputOf<typeof createInvoiceFro
 type Parts = ReadonlyArray<{ line: OrderLine; quantity: bigint }>;
 
 async function invoiceOf(ctx: Ctx, o: OrderRecord, { lines: chosen, depositPercent }: Pick<InputOf<typeof createInvoiceFromOrder>, 'lines' | 'depositPercent'>): Promise<Answer> {
-  if (o.status !== 'confirmed' && o.status !== 'closed') fail('sales.order_state', { status: o.status });
+  if ((o.status !== 'confirmed' && o.status !== 'closed') || o.closed_by_hand) fail('sales.order_state', { status: o.status });
   await requireNoPlan(ctx, o.id);
   const lines = await orderLines(ctx, o);
   const items = lines.filter((l) => l.kind === 'item');

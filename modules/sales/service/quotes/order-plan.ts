@@ -7,7 +7,7 @@ import type { createPlanFromOrder } from '../../contract/quotes.ts';
 import { millionths, quantityText } from '../../rules/quotes/fulfilment.ts';
 import { lineSource, orderSource, stands } from './order-billed.ts';
 import { soldContent } from './order-invoices.ts';
-import { settle } from './orders.ts';
+import { againOpen, settle } from './orders.ts';
 import { holdOrder, loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { loadQuote } from './rows.ts';
 
@@ -26,12 +26,12 @@ async function followPlan(ctx: Ctx, orderId: string, { billed, whole, isClosed }
     return { id: l.id, was: l.invoiced, is: billed < whole && share >= quantity && quantity > 0n ? quantity - 1n : share, most: quantity - cancelled, isCut: cancelled > 0n };
   });
   // A plan that is opened or brought back, or an invoice of a closed one that is: what was invoiced by the order itself meanwhile, or cancelled, would be billed again.
-  if ((!isClosed || billed > 0n) && (isBegun || o.status === 'cancelled' || items.some((l) => l.isCut && (!isClosed || l.is > l.most)))) fail('sales.order_started');
+  if ((!isClosed || billed > 0n) && (isBegun || o.status === 'cancelled' || (o.closed_by_hand && !isClosed) || items.some((l) => l.isCut && (!isClosed || l.is > l.most)))) fail('sales.order_started');
   if (isBegun || (o.status !== 'confirmed' && o.status !== 'closed') || whole <= 0n) return;
   const now = items.map((l) => ({ id: l.id, was: l.was, is: quantityText(l.is) })).filter((l) => l.was !== l.is);
   if (now.length === 0) return;
   await ctx.sql('update sales.sales_order_line l set invoiced = g.quantity from unnest($2::uuid[], $3::numeric[]) as g(id, quantity) where l.id = g.id and l.order_id = $1', [o.id, now.map((l) => l.id), now.map((l) => l.is)]);
-  await settle(ctx, o, 'invoiced', {}, o.status === 'closed' ? 'confirmed' : o.status);
+  await settle(ctx, o, 'invoiced', {}, againOpen(o));
 }
 
 /** Whether invoices of the order itself stand, drafts and deposits included: those of its plan name agreed lines. */

@@ -13,7 +13,7 @@ import { todayOf } from './mails.ts';
 export interface OrderRecord {
   id: string; workspace_id: number; number: string; quote_id: string | null; status: 'draft' | 'confirmed' | 'closed' | 'cancelled'; delivery: 'none' | 'part' | 'whole'; invoicing: 'none' | 'part' | 'whole'; title: string; party_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; ship_print: PartyPrint | null; carrier: string; opportunity_id: string | null;
   ordered_on: string; currency: string; exchange_rate: string; base_currency: string; fiscal_position_id: string | null; fiscal_position: QuoteRow['fiscal_position']; fiscal_by: QuoteRow['fiscal_by']; tax_mode: QuoteRow['tax_mode']; tax_rounding: QuoteRow['tax_rounding']; taxes: DocumentTax[]; discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; notes: string; /** What an invoice of it is written in: that of its quote. */ language: DocumentLanguage; totals: DocumentTotals;
-  total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; /** Since when the invoice of its deposit is to be made by hand. */ deposit_refused_at: Date | null; version: number; created_at: Date; updated_at: Date;
+  total_amount: number | bigint; base_amount: number | bigint; owner_id: string | null; /** Since when the invoice of its deposit is to be made by hand. */ deposit_refused_at: Date | null; /** When and by whom it, or what was left of it, was cancelled or it was closed by hand. */ stopped_at: Date | null; stopped_by: string | null; stop_reason: string; closed_by_hand: boolean; version: number; created_at: Date; updated_at: Date;
 }
 
 /** A line of an order with what happened to its quantity. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
-import { orderScope, quoteScope } from './record.ts';
+import { orderScope, ordersOfParty, quoteScope, quotesOfParty } from './record.ts';
 
 const places = [
   { name: 'sales.quote', table: 'sales.quote', columns: ['party_id', 'bill_to_id', 'ship_to_id'] },
@@ -32,18 +32,20 @@ for (const { name, table, columns } of places) {
   });
 }
 
-// Drafts follow their customer's name; what was sent says what it said.
+// Drafts follow their customer's name; what was sent says what it said, but not from which address somebody accepted who was erased.
 onPartyChange('sales.quotes', async (ctx, { id, before, after }) => {
+  if (after.erasedAt && !before.erasedAt) await ctx.sql('update sales.quote q set accepted_ip = null where q.workspace_id = $1 and q.accepted_ip is not null and (q.party_id = $2 or q.bill_to_id = $2 or q.ship_to_id = $2)', [ctx.workspaceId, id]);
   if (before.name !== after.name) await ctx.sql("update sales.quote set customer = $3 where workspace_id = $1 and party_id = $2 and status in ('draft', 'in_approval')", [ctx.workspaceId, id, after.name]);
 });
 
 registerPartyTimeline('sales.quotes', async (ctx, partyIds) => {
   if (!ctx.can('sales.quote.view')) return [];
-  return [{ topic: 'sales.quote', ids: await idsOf(ctx, 'sales.quote q', 'q', quoteScope, partyIds) }, { topic: 'sales.order', ids: await idsOf(ctx, 'sales.sales_order o', 'o', orderScope, partyIds) }];
+  return [{ topic: 'sales.quote', ids: await idsOf(ctx, 'sales.quote q', quoteScope, quotesOfParty, partyIds) }, { topic: 'sales.order', ids: await idsOf(ctx, 'sales.sales_order o', orderScope, ordersOfParty, partyIds) }];
 }, { topics: ['sales.quote', 'sales.order'] });
 
-async function idsOf(ctx: Ctx, from: string, alias: string, scopeOf: typeof quoteScope, partyIds: readonly string[]): Promise<string[]> {
+async function idsOf(ctx: Ctx, from: string, scopeOf: typeof quoteScope, ofParty: typeof quotesOfParty, partyIds: readonly string[]): Promise<string[]> {
   const values: unknown[] = [partyIds];
   const scope = scopeOf(ctx, { add: (v) => `$${values.push(v)}` });
-  return (await ctx.sql<{ id: string }>(`select ${alias}.id from ${from} where ${alias}.party_id = any($1::uuid[]) and ${scope} order by ${alias}.created_at desc limit 200`, values)).map((r) => r.id);
+  const alias = from.split(' ')[1];
+  return (await ctx.sql<{ id: string }>(`select ${alias}.id from ${from} where ${ofParty('x.party_id = any($1::uuid[])')} and ${scope} order by ${alias}.created_at desc limit 200`, values)).map((r) => r.id);
 }

@@ -24,7 +24,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
   const people = await peopleOf(ctx, [q.owner_id, q.approval_requested_by, q.approved_by, q.accepted_for]);
   const party = await partyNames(ctx, [q.party_id, q.bill_to_id, q.ship_to_id]);
   const [opportunity] = q.opportunity_id ? await ctx.sql<{ id: string; name: string }>('select id, name from sales.opportunity where id = $1 and workspace_id = $2', [q.opportunity_id, q.workspace_id]) : [];
-  const [order] = await ctx.sql<{ id: string; number: string; invoicing: 'none' | 'part' | 'whole' }>('select id, number, invoicing from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
+  const [order] = await ctx.sql<Omit<NonNullable<Quote['order']>, 'plan'>>('select id, number, status, invoicing from sales.sales_order where quote_id = $1 and workspace_id = $2', [q.id, q.workspace_id]);
   const plan = order ? await planOf(ctx, order.id) : null;
   const revisions = await ctx.sql<{ id: string; revision: number; status: QuoteRow['status']; total_amount: number; currency: string; sent_at: Date | null }>(
     'select id, revision, status, total_amount, currency, sent_at from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision', [q.family_id, q.workspace_id]);
@@ -39,7 +39,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
     discountPercent: q.discount_percent, discountAmount: q.discount_amount === null ? null : amountText(q.discount_amount, q.currency), depositPercent: q.deposit_percent, terms: q.terms, notes: q.notes, internalNote: q.internal_note, language: q.language, trackViews: q.track_views,
     ownerId: q.owner_id, owner: people(q.owner_id), lines, fiscalPosition: q.fiscal_position, fiscalBy: q.fiscal_by, taxes: q.taxes, totals: q.totals, highestDiscount: q.highest_discount, needsApproval: reasons.length > 0, approvalReasons: reasons, margin: shownMargin(ctx, margin, q.currency), belowList: await belowList(ctx, q, lines), approved, approvalNote: q.approval_note, approvalRequestedAt: iso(q.approval_requested_at), approvalRequestedBy: people(q.approval_requested_by),
     approvedAt: iso(q.approved_at), approvedBy: people(q.approved_by), sentAt: iso(q.sent_at), sentTo: q.sent_to, viewedAt: iso(q.viewed_at), lastViewedAt: iso(q.last_viewed_at), viewCount: q.view_count, remindedAt: iso(q.reminded_at),
-    acceptedAt: iso(q.accepted_at), acceptedBy: q.accepted_by, acceptedFor: people(q.accepted_for), acceptedNote: q.accepted_note, declinedAt: iso(q.declined_at), declineReason: q.decline_reason, renewalRequestedAt: iso(q.renewal_requested_at), pdfSha256: q.pdf_sha256,
+    acceptedAt: iso(q.accepted_at), acceptedBy: q.accepted_by, acceptedIp: q.accepted_ip, acceptedFor: people(q.accepted_for), acceptedNote: q.accepted_note, declinedAt: iso(q.declined_at), declineReason: q.decline_reason, renewalRequestedAt: iso(q.renewal_requested_at), pdfSha256: q.pdf_sha256,
     order: order ? { ...order, plan: plan ? { id: plan.id, title: plan.title } : null } : null, revisions: revisions.map((r) => ({ id: r.id, revision: r.revision, status: r.status, total: amountText(r.total_amount, r.currency), sentAt: iso(r.sent_at) })),
     steps: stepsOf(ctx, q, settings), openComments: messages!.n, createdAt: q.created_at.toISOString(), updatedAt: q.updated_at.toISOString(),
   };

@@ -7,7 +7,7 @@ import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { fiscalFor, mapProposed } from '#modules/accounting/api.ts';
-import { firstLanguage, nextLanguage } from '#modules/invoicing/api.ts';
+import { firstCurrency, firstLanguage, nextCurrency, nextLanguage } from '#modules/invoicing/api.ts';
 import { folded, followParties, getParty } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { quoteSays, type createQuote, type Quote, type QuoteDraft, type updateQuote } from '../../contract/quotes.ts';
@@ -58,11 +58,11 @@ export async function contentOf(ctx: Ctx, quote: QuoteRow): Promise<Content> {
   };
 }
 
-/** Refuses what is newly named and not there, or not to be seen by whoever names it. */
+/** Refuses what is newly named and not there, or not to be seen by whoever names it. Whoever is named by the id of one that was merged is kept by that of the one that stayed. */
 async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content): Promise<void> {
   const deal = whole.opportunityId ? await dealInSight(ctx, whole.opportunityId) : null;
   if (given.opportunityId && !deal) failField('opportunityId', quoteSays('sales.choose_opportunity'));
-  await requirePeople(ctx, given, deal ? [deal.account_id, deal.contact_id] : []);
+  Object.assign(whole, await requirePeople(ctx, given, deal ? [deal.account_id, deal.contact_id] : []));
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', quoteSays('sales.discount_one'));
   if (whole.validUntil !== null && whole.validUntil < whole.issuedOn) failField('validUntil', quoteSays('sales.valid_until'));
 }
@@ -85,7 +85,7 @@ export function inBase(total: Money, base: string, rate: string): Money {
 
 /** Writes the whole content of a draft: row, lines, figures. */
 async function writeContent(ctx: Ctx, id: string, content: Content): Promise<PricedQuote> {
-  const { base, rate } = await rateOf(ctx, content.currency);
+  const { base, rate } = await rateOf(ctx, content.currency, content.issuedOn);
   const exchangeRate = content.currency === base ? '1' : content.exchangeRate ?? rate ?? failField('exchangeRate', quoteSays('sales.rate_missing', { currency: content.currency }));
   const party = content.partyId ? await getParty(ctx, content.partyId) : null;
   const shipTo = content.shipToId ? (await followParties(ctx, [content.shipToId])).get(content.shipToId) : null;
@@ -119,6 +119,7 @@ export async function createDraft(ctx: Ctx, { workspace_slug: _slug, ...given }:
   const content = merged(await freshContent(ctx), given);
   if (given.issuedOn && given.validUntil === undefined) content.validUntil = addDays(given.issuedOn, (await readQuoteSettings(ctx, ctx.workspaceId)).validDays);
   await requireContent(ctx, content, content);
+  if (given.currency === undefined) content.currency = await firstCurrency(ctx, content.partyId, content.issuedOn);
   // Nobody said another discount than the one agreed with the customer.
   if (content.partyId && given.discountPercent === undefined && given.discountAmount === undefined) content.discountPercent = (await getParty(ctx, content.partyId)).discountPercent;
   if (given.language === undefined) content.language = await firstLanguage(ctx, content.partyId, 'sale');
@@ -142,8 +143,9 @@ export async function updateDraft(ctx: Ctx, { workspace_slug: _slug, id, version
   if (quote.status !== 'draft') return given.ownerId !== undefined && Object.keys(given).length === 1 ? assign(ctx, quote, given.ownerId) : fail('sales.quote_not_draft');
   const before = await contentOf(ctx, quote);
   const content = merged(before, given);
+  content.currency = await nextCurrency(ctx, before, given, content);
   // Another currency has another rate, unless one came with it.
-  if (given.currency && given.currency !== before.currency && given.exchangeRate === undefined) content.exchangeRate = null;
+  if (content.currency !== before.currency && (given.exchangeRate === undefined || given.currency !== content.currency)) content.exchangeRate = null;
   // What was chosen was chosen for the customer before.
   if (given.partyId !== undefined && given.partyId !== before.partyId && given.fiscalPositionId === undefined) Object.assign(content, { fiscalBy: 'auto', fiscalPositionId: null });
   // What stays as it was is not asked for again: the customer may be archived by now.
@@ -188,6 +190,6 @@ export async function reviseQuote(ctx: Ctx, { id }: { id: string }): Promise<Quo
 
 async function renewed(ctx: Ctx, content: Content): Promise<Content> {
   const { issuedOn, validUntil } = await freshContent(ctx);
-  const { rate } = await rateOf(ctx, content.currency);
+  const { rate } = await rateOf(ctx, content.currency, issuedOn);
   return { ...content, issuedOn, validUntil, exchangeRate: rate ?? content.exchangeRate, lines: content.lines.map((l) => ({ ...l, id: undefined })) };
 }

@@ -7,7 +7,7 @@ import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { CopyButton } from '#core/web/ui/copy-button.tsx';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
@@ -15,7 +15,7 @@ import { useToday } from '#core/web/ui/use-today.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { addCampaignCost, campaignReport, campaigns, deleteCampaignCost, listCampaignCosts, type Campaign } from '../../contract/campaigns.ts';
 import { campaignState, taggedAddress } from '../../rules/campaigns.ts';
-import { otherWon, reachedCounts } from '../capture/sources/brought.tsx';
+import { otherWon, reachedCounts, WonWithoutLead } from '../capture/sources/brought.tsx';
 import { Costs, type CostCalls } from '../capture/sources/costs.tsx';
 import { dealsAddress } from '../dashboard/use-dashboard.ts';
 import { moneyText, useBase, useOwners } from '../leads/use-leads.ts';
@@ -75,14 +75,14 @@ function Figures({ campaign, today }: { campaign: Campaign; today: string }) {
   const from = begun > today ? today : begun;
   const { data } = useRead(campaignReport, { ...useBase(), from, to: today, id: campaign.id }, { topics: ['sales.lead', 'sales.opportunity', topic, 'invoicing.invoice'] });
   if (!data) return null;
-  const figures = { ...data.total, of: { from, to: today, campaign: campaign.word } };
+  const figures = { ...data.total, of: { from, to: today, by: 'campaign' as const, name: campaign.word } };
   const other = otherWon(figures);
   const amounts = [['wonAmount', `${moneyText(figures.wonAmount, data.currency)}${other && ` ${t('capture.source.plus', { amounts: other })}`}`], ['paid', moneyText(figures.paid, data.currency)], ['cost', moneyText(figures.cost, data.currency)], ['roi', figures.roiPercent === null ? '–' : `${figures.roiPercent} %`]] as const;
   return (
     <section aria-labelledby={`${campaign.id}-brought`}>
-      <h3 id={`${campaign.id}-brought`} className="font-medium">{t('campaigns.brought', { day: shortDay(from, language) })}</h3>
+      <h3 id={`${campaign.id}-brought`} className="font-medium">{t('campaigns.brought', { day: dayWritten(from, language) })}</h3>
       <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {reachedCounts(figures).map(({ reached, count, to }) => <div key={reached} className="rounded-lg border px-3 py-2"><dt className="text-xs text-muted-foreground">{t(`capture.source.column.${reached === 'new' ? 'leads' : reached}`)}</dt><dd className="figures font-semibold">{count === 0 ? count : <Link to={to} className="focus-ring rounded-sm hover:underline">{count}</Link>}</dd></div>)}
+        {reachedCounts(figures).map(({ reached, count, to }) => <div key={reached} className="rounded-lg border px-3 py-2"><dt className="text-xs text-muted-foreground">{t(`capture.source.column.${reached === 'new' ? 'leads' : reached}`)}</dt><dd className="figures font-semibold">{count === 0 ? count : <Link to={to} className="focus-ring rounded-sm hover:underline">{count}</Link>}{reached === 'won' && <WonWithoutLead row={figures} />}</dd></div>)}
         {amounts.map(([key, text]) => <div key={key} className="rounded-lg border px-3 py-2"><dt className="text-xs text-muted-foreground">{t(`capture.source.column.${key}`)}</dt><dd className="figures font-semibold break-words"><bdi>{text}</bdi></dd></div>)}
       </dl>
       {can('sales.deal.view') && <p className="mt-2 text-sm"><Link to={dealsAddress({ field: 'campaign', op: 'is', value: campaign.word })} className="focus-ring rounded-sm text-primary-ink hover:underline">{t('campaigns.deals')}</Link></p>}

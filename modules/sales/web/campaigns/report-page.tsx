@@ -36,7 +36,7 @@ export function CampaignReportPage() {
         <QueryView query={query} skeleton={<SkeletonRows rows={5} columns={6} />}>
           {({ items, ...report }) => (items.length === 0 ? <EmptyState title={t('capture.source.none')}>{t('campaigns.noneHelp')}</EmptyState> : (
             <>
-              <Brought label={t('campaigns.report')} head={t('campaigns.one')} {...report} total={{ ...report.total, of: { from, to } }} items={items.map((row) => ({ ...row, key: row.word, name: name(row), of: { from, to, campaign: row.word } }))} />
+              <Brought label={t('campaigns.report')} head={t('campaigns.one')} {...report} total={{ ...report.total, of: { from, to, by: 'campaign' } }} items={items.map((row) => ({ ...row, key: row.word, name: name(row), of: { from, to, by: 'campaign', name: row.word } }))} />
               <p className="text-sm text-pretty text-muted-foreground">{t('campaigns.note')}</p>
             </>
           ))}

@@ -11,6 +11,7 @@ export const campaigns: WebPart = {
   ],
   recordPages: [{ topic: 'sales.campaign', path: '/crm/campaigns?open=$id', label: 'sales:campaigns.one', icon: Megaphone, can: view }],
   sidebar: [{ id: 'sales.campaigns', category: 'sales', order: 17.5, label: 'sales:campaigns.many', icon: Megaphone, to: '/crm/campaigns', can: view }],
+  erp: [{ id: 'sales.campaigns', section: 'marketing', order: 10, label: 'sales:campaigns.many', icon: Megaphone, to: '/crm/campaigns', can: view }],
   search: [{ id: 'sales.campaigns', label: 'sales:campaigns.many', can: view, search: async (text, signal) => (await import('./search-campaigns.ts')).searchCampaigns(text, signal) }],
   commands: [{ id: 'sales.campaigns', label: 'sales:campaigns.command', icon: Megaphone, group: 'goTo', can: view, run: (go) => go('/crm/campaigns') }],
 };

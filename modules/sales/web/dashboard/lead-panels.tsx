@@ -3,8 +3,8 @@ import { ChartPanel } from '#core/web/charts/chart-panel.tsx';
 import { FunnelChart } from '#core/web/charts/funnel-chart.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { LeadsDashboard } from '../../contract.ts';
-import { leadReaches, leadsFilter, type LeadReach } from '../../rules/dashboard/drill.ts';
-import { leadsAddress, type DashboardState, type FigureTexts } from './use-dashboard.ts';
+import { leadReaches, leadsFilter, wonWithoutLeadFilter, type LeadReach } from '../../rules/dashboard/drill.ts';
+import { dealsAddress, leadsAddress, type DashboardState, type FigureTexts } from './use-dashboard.ts';
 
 const keys = { new: 'leads', qualified: 'qualified', converted: 'converted', won: 'won' } as const satisfies Record<LeadReach, keyof LeadsDashboard['funnel']>;
 
@@ -29,12 +29,14 @@ export function SourcesPanel({ leads, state, texts }: { leads: LeadsDashboard; s
   const t = useT('sales');
   const name = (source: string) => source || t('dashboard.noSource');
   const to = (source: string, reach: LeadReach) => leadsAddress(leadsFilter(state.leads, leads, reach, source));
+  const ofLeads = (s: LeadsDashboard['sources'][number], reach: LeadReach) => (reach === 'won' ? s.won - s.wonWithoutLead : s[keys[reach]]);
+  const someAlone = leads.sources.some((s) => s.wonWithoutLead > 0);
   return (
     <ChartPanel
       title={t('dashboard.sources.title')} description={t('dashboard.sources.help')} file="lead-sources" empty={leads.sources.length === 0}
       data={{
-        head: [t('dashboard.sources.source'), ...leadReaches.map((r) => t(`dashboard.reach.${r}`)), t('dashboard.sources.rate')],
-        rows: leads.sources.map((s) => [{ text: name(s.source) }, ...leadReaches.map((r) => ({ text: texts.number(s[keys[r]]), value: s[keys[r]], to: to(s.source, r) })), { text: texts.percent(s.rate), value: s.rate }]),
+        head: [t('dashboard.sources.source'), ...leadReaches.map((r) => t(`dashboard.reach.${r}`)), ...(someAlone ? [t('dashboard.sources.withoutLead')] : []), t('dashboard.sources.rate')],
+        rows: leads.sources.map((s) => [{ text: name(s.source) }, ...leadReaches.map((r) => ({ text: texts.number(ofLeads(s, r)), value: ofLeads(s, r), to: to(s.source, r) })), ...(someAlone ? [{ text: texts.number(s.wonWithoutLead), value: s.wonWithoutLead, to: dealsAddress(wonWithoutLeadFilter(state.leads, leads, 'source', s.source)) }] : []), { text: texts.percent(s.rate), value: s.rate }]),
       }}
     >
       <BarChart label={t('dashboard.sources.title')} legend={[t('dashboard.leads'), t('dashboard.reach.converted')]}

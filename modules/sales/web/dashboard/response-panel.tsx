@@ -6,7 +6,7 @@ import { useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { responseTimes } from '../../contract.ts';
-import { unansweredFilter } from '../../rules/dashboard/drill.ts';
+import { lateFilter, unansweredFilter } from '../../rules/dashboard/drill.ts';
 import { stepsOf, type Days } from '../../rules/dashboard/periods.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { leadsAddress, type DashboardState, type FigureTexts } from './use-dashboard.ts';
@@ -33,7 +33,7 @@ export function ResponsePanel({ span, state, texts }: { span: Days; state: Dashb
         <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t pt-3 text-sm">
           <span>{t('dashboard.response.median')} <span className="figures font-semibold">{minutes(all.median)}</span></span>
           <Link to={leadsAddress(unansweredFilter(pipeline, span))} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-primary-ink hover:underline">{t('dashboard.response.open', { count: open })}</Link>
-          {late > 0 && <span className="text-warning-ink">{t('dashboard.response.late', { count: late })}</span>}
+          {late > 0 && <Link to={leadsAddress(lateFilter(pipeline, span))} className="focus-ring inline-flex min-h-6 items-center rounded-sm text-warning-ink hover:underline">{t('dashboard.response.late', { count: late })}</Link>}
         </p>
       )}
     >

@@ -12,6 +12,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { dealsDashboard, leadsDashboard, type DealsDashboard, type LeadsDashboard } from '../../contract.ts';
 import { useOwners } from '../leads/use-leads.ts';
 import { ActivityPanel } from './activity-panel.tsx';
+import { DealFunnelPanel } from './deal-funnel-panel.tsx';
 import { AgePanel, LeaderboardPanel, ReasonsPanel, StagesPanel, WonPanel } from './deal-panels.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -63,6 +64,7 @@ function Shown({ deals, leads, state, question }: { deals: DealsDashboard; leads
       <div className="grid grid-flow-dense gap-4 lg:grid-cols-2 print:grid-cols-2 lg:[&>:last-child:nth-child(even)]:col-span-2">
         {leads && <FunnelPanel leads={leads} state={state} texts={texts} />}
         <StagesPanel {...given} />
+        <DealFunnelPanel state={state} texts={texts} question={question} />
         <ForecastPanel {...given} className="lg:col-span-2" />
         <WonPanel {...given} />
         {owners.length > 1 && <LeaderboardPanel {...given} />}

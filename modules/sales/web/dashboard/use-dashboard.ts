@@ -62,7 +62,7 @@ export function useFigureTexts(currency: string) {
     const short = currency ? new Intl.NumberFormat(tag(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }) : null;
     const number = new Intl.NumberFormat(tag(language));
     const dates = (options: Intl.DateTimeFormatOptions) => { const format = new Intl.DateTimeFormat(tag(language), { ...options, timeZone: 'UTC' }); return (d: string) => format.format(new Date(`${d}T00:00:00Z`)); };
-    const [dayShort, monthShort, monthLong, full] = [dates({ month: 'short', day: 'numeric' }), dates({ month: 'short', year: '2-digit' }), dates({ month: 'long', year: 'numeric' }), dates({ dateStyle: 'medium' })];
+    const [dayShort, monthShort, monthLong, full] = [dates({ month: 'short', day: 'numeric' }), dates({ month: 'short', year: '2-digit' }), dates({ month: 'long', year: 'numeric' }), dates({ dateStyle: 'long' })];
     return {
       money, shortMoney: (value: number) => short?.format(value) ?? String(value), number: (n: number) => number.format(n), full,
       percent: (value: string | null) => (value === null ? '–' : t('dashboard.percent', { percent: value })),

@@ -43,7 +43,7 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
     <EndpointForm state={state}>
       <FormField name="name" label={t('deals.field.name')} required><Input dir="auto" autoFocus={!deal} /></FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="accountId" label={t('deals.field.accountId')}>{(f) => <PartyPicker role="account" value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
+        <FormField name="accountId" label={t('deals.field.accountId')}>{(f) => <PartyPicker createRoles={['account']} value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         <FormField name="contactId" label={t('deals.field.contactId')}>{(f) => <PartyPicker kind="person" {...(account ? { companyId: account } : {})} value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         {!deal && lines.length > 1 && <FormField name="pipelineId" label={t('deals.field.pipelineId')}>{(f) => <Select value={(f.value as string) || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => { f.set(v); state.form.setValue('stageId', ''); }} />}</FormField>}
         {!deal && stages.length > 0 && <FormField name="stageId" label={t('deals.field.stageId')}>{(f) => <Select value={(f.value as string) || stages[0]!.id} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={f.set} />}</FormField>}

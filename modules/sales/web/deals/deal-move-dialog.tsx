@@ -58,6 +58,6 @@ export function DealMoveDialog({ asked, onClose }: { asked: AskedDeal; onClose: 
 /** The box for a field of an opportunity that a stage asks for. */
 export function AskedBox({ name, currency, value, onChange }: { name: string; currency: string; value: string; onChange: (value: string) => void }) {
   if (name === 'ownerId') return <Owner value={value || null} onChange={(id) => onChange(id ?? '')} />;
-  if (name === 'accountId' || name === 'contactId') return <PartyPicker {...(name === 'accountId' ? { role: 'account' as const } : { kind: 'person' as const })} value={value || null} onChange={(id) => onChange(id ?? '')} />;
+  if (name === 'accountId' || name === 'contactId') return <PartyPicker {...(name === 'accountId' ? { createRoles: ['account' as const] } : { kind: 'person' as const })} value={value || null} onChange={(id) => onChange(id ?? '')} />;
   return <Input dir="auto" value={value} type={name === 'closeOn' ? 'date' : 'text'} {...(name === 'amount' ? { inputMode: 'decimal' as const, suffix: currency, className: 'figures' } : {})} onChange={(e) => onChange(e.target.value)} />;
 }

@@ -27,6 +27,7 @@ import { DealForm } from './deal-form.tsx';
 import { DealHead } from './deal-head.tsx';
 import { DealHistory } from './deal-history.tsx';
 import { DealLines } from './deal-lines.tsx';
+import { DealOrders } from './deal-orders.tsx';
 import { DealPath } from './deal-path.tsx';
 import { DealQuotes } from './deal-quotes.tsx';
 import { useDealChoices } from './use-deals.ts';
@@ -66,7 +67,7 @@ function DealSheet({ id }: { id: string }) {
                 <Tabs aside={<RecordWatch topic={topic} subjectId={id} />} aria-label={core('record.tabs')} value={tab} onValueChange={(next) => change({ tab: next })} className="min-w-0 max-lg:order-2" tabs={[
                   { value: 'activities', label: t('leads.activity.many'), content: <ActivityPanel topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'lines', label: t('deals.lines.title'), content: <DealLines deal={deal} canEdit={edit} /> },
-                  ...(can('sales.quote.view') ? [{ value: 'quotes', label: t('deals.quotes.title'), content: <DealQuotes deal={deal} /> }] : []),
+                  ...(can('sales.quote.view') ? [{ value: 'quotes', label: t('deals.quotes.title'), content: <DealQuotes deal={deal} /> }, { value: 'orders', label: t('quotes.order.title'), content: <DealOrders deal={deal} /> }] : []),
                   { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
                   { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },

@@ -39,7 +39,7 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   return (
     <>
       <Board
-        endpoints={dealBoard as never} customFields={opportunities.topic} bulk={bulk} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(`deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={dealBoard as never} customFields={opportunities.topic} bulk={bulk} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(key === 'source' ? 'dashboard.field.source' : `deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => tones[c.color] ?? 'neutral'}
         card={(deal: Deal) => <DealCard deal={deal} owner={ownerOf(deal.ownerId)} />} cardName={(deal) => deal.name} cardHref={(deal) => dealAddress(deal.id)}
         mark={(deal) => (isOverdue(deal) ? { tone: 'destructive', label: t('deals.overdue') } : deal.isStale ? { tone: 'warning', label: t('deals.stale') } : null)}

@@ -17,7 +17,7 @@ export function DealsCalendar({ secondary, primaryAction }: { secondary: ReactNo
   const move = (d: Deal, day: string) => request(opportunities.update, { ...base, id: d.id, version: d.version, closeOn: day } as never, { idempotencyKey: newId() });
   return (
     <RecordCalendar
-      endpoint={opportunities.list as never} input={base} fields={dealFields} choices={choices} fieldLabel={(key) => t(`deals.field.${key}`)} dateField="closeOn" topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
+      endpoint={opportunities.list as never} input={base} fields={dealFields} choices={choices} fieldLabel={(key) => t(key === 'source' ? 'dashboard.field.source' : `deals.field.${key}`)} dateField="closeOn" topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
       rowName={(d: Deal) => [d.name, moneyText(d.amount, d.currency)].filter((x) => x).join(' · ')} rowHref={(d) => dealAddress(d.id)} tone={(d) => (d.status === 'won' ? 'success' : d.status === 'lost' ? 'neutral' : isOverdue(d) ? 'destructive' : d.category === 'commit' ? 'primary' : 'info')}
       {...(can('sales.deal.edit') ? { onMove: move, canMove: (d: Deal) => d.status === 'open' } : {})}
     />

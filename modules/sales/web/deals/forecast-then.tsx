@@ -6,7 +6,8 @@ import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages, useRead } from '#core/web/query.ts';
 import { Link, useSearchState } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { absoluteText, browserZone } from '#core/web/ui/date-text.ts';
+import { zoneHere } from '#core/web/i18n/zone.ts';
+import { absoluteText } from '#core/web/ui/date-text.ts';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
@@ -54,7 +55,7 @@ function Choice({ items, value, onChange }: { items: readonly ForecastSnapshot[]
   const language = useLanguage();
   const owners = useOwners();
   const by = (s: ForecastSnapshot) => (s.takenBy === null ? t('deals.snapshot.weekly') : t('deals.snapshot.byHand', { name: owners.find((o) => o.id === s.takenBy)?.name ?? t('deals.nobody') }));
-  return <Field label={t('deals.snapshot.choose')}><Select size="sm" value={value} options={items.map((s) => ({ value: s.id, label: `${absoluteText(new Date(s.takenAt), language, browserZone())} · ${by(s)}` }))} onValueChange={onChange} /></Field>;
+  return <Field label={t('deals.snapshot.choose')}><Select size="sm" value={value} options={items.map((s) => ({ value: s.id, label: `${absoluteText(new Date(s.takenAt), language, zoneHere())} · ${by(s)}` }))} onValueChange={onChange} /></Field>;
 }
 
 function Compared({ id, from, months, pipelineId }: Shown & { id: string }) {

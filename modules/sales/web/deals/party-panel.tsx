@@ -31,6 +31,7 @@ export function PartyDeals({ partyId, kind }: { partyId: string; kind: 'person' 
           const items = loaded.flatMap((p) => (p as { items: Deal[] }).items);
           if (items.length === 0) return <EmptyState icon={Handshake} level={3} title={t('deals.emptyTitle')} />;
           return (
+            <>
             <ul className="divide-y rounded-lg border text-sm">
               {items.map((d) => (
                 <li key={d.id}>
@@ -41,6 +42,8 @@ export function PartyDeals({ partyId, kind }: { partyId: string; kind: 'person' 
                 </li>
               ))}
             </ul>
+            {pages.hasNextPage && <Button size="sm" variant="outline" className="self-start" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('leads.more')}</Button>}
+            </>
           );
         }}
       </QueryView>

@@ -51,7 +51,7 @@ export function PipelinePast({ pipelineId }: { pipelineId?: string }) {
             <div className="min-w-0">
               <h3 className="mb-2 text-sm font-medium">{t('deals.past.deals')}</h3>
               {c.deals.length === 0 ? <p className="text-sm text-muted-foreground">{t('deals.past.nothing')}</p> : (
-                <ul className="divide-y rounded-lg border text-sm">{c.deals.slice(0, 8).map((d, i) => <li key={`${d.id}${i}`} className="flex items-center gap-3 px-3 py-2"><Link to={dealAddress(d.id)} className="focus-ring min-w-0 flex-1 truncate rounded-sm hover:underline"><span dir="auto">{d.name}</span></Link><span className="shrink-0 text-muted-foreground">{t(`deals.past.kind.${d.kind}`)}</span><span dir="ltr" className="figures shrink-0">{moneyText(d.amount, c.currency)}</span></li>)}</ul>
+                <ul className="divide-y rounded-lg border text-sm">{c.deals.slice(0, 8).map((d, i) => <li key={`${d.id}${i}`} className="flex items-center gap-3 px-3 py-2">{d.isRemoved ? <span dir="auto" className="min-w-0 flex-1 truncate text-start">{d.name}</span> : <Link to={dealAddress(d.id)} className="focus-ring min-w-0 flex-1 truncate rounded-sm hover:underline"><span dir="auto">{d.name}</span></Link>}<span className="shrink-0 text-muted-foreground">{t(`deals.past.kind.${d.kind}`)}</span><span dir="ltr" className="figures shrink-0">{moneyText(d.amount, c.currency)}</span></li>)}</ul>
               )}
             </div>
           </div>

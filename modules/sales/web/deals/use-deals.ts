@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { dealStatuses, forecastCategories, forecastChoices, type Deal, type DealStatus, type ForecastCategory } from '../../contract.ts';
 import { useOwners, usePipelines } from '../leads/use-leads.ts';
@@ -25,7 +25,7 @@ export const isOverdue = (deal: Pick<Deal, 'status' | 'closeOn'>): boolean => de
 /** Writes a day, YYYY-MM-DD, for people. */
 export function useDayText(): (day: string, style?: Intl.DateTimeFormatOptions) => string {
   const language = useLanguage();
-  return (day, style) => (style === undefined ? shortDay(day.length === 7 ? `${day}-01` : day, language) : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)));
+  return (day, style) => (style === undefined ? dayWritten(day.length === 7 ? `${day}-01` : day, language) : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)));
 }
 
 /** Words of the fields that hold choices, for lists, filters and boxes. */

@@ -13,7 +13,7 @@ export function Waterfall({ changes: c, startLabel, endLabel }: { changes: Outpu
   let level = Number(c.start.amount);
   for (const { kind, count, amount } of c.changes) {
     const next = level + Number(amount);
-    bars.push({ key: kind, label: t(`deals.past.kind.${kind}`), count, amount: Number(amount), text: amount, from: Math.min(level, next), to: Math.max(level, next), look: kind === 'won' ? 'bg-success' : Number(amount) < 0 ? 'bg-destructive/60' : 'bg-info/70' });
+    bars.push({ key: kind, label: t(`deals.past.kind.${kind}`), count, amount: Number(amount), text: amount, from: Math.min(level, next), to: Math.max(level, next), look: kind === 'won' ? 'bg-success' : kind === 'moved_in' || kind === 'moved_out' ? 'bg-warning/60' : Number(amount) < 0 ? 'bg-destructive/60' : 'bg-info/70' });
     level = next;
   }
   bars.push({ key: 'end', label: endLabel, count: c.end.count, amount: Number(c.end.amount), text: c.end.amount, from: 0, to: Number(c.end.amount), look: 'bg-control' });

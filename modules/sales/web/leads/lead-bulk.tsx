@@ -7,6 +7,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { leads, ratings } from '../../contract.ts';
 import { BulkLabelsDialog, BulkReasonDialog, type PendingChange } from '../stages/bulk-dialogs.tsx';
 import { stageChoices } from '../stages/stage-choices.ts';
+import { junkActions } from './junk-actions.ts';
 import { useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 
 /** Known to the bulk bar as "the person changed their mind". */
@@ -30,6 +31,7 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
       { label: t('leads.field.stageId'), icon: Route, choices: stageChoices(lines).map(({ label, place }) => ({ label, run: (selection: Selection) => change(selection, place) })) },
       { label: t('leads.field.labels'), icon: Tags, run: ask('labels', change) },
       { label: t('leads.lose.do'), icon: Ban, run: ask('lose', change) },
+      ...junkActions(lines, t('leads.junk'), change),
     ] satisfies BulkAction[] : []),
     ...(can('sales.lead.assign') ? [{ label: t('leads.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
   ];

@@ -51,7 +51,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
           { ...head('email'), width: 200, editable: open }, { ...head('phone'), width: 150, cell: (l) => <span dir="ltr">{l.phone || '–'}</span>, editable: open }, { ...head('createdAt'), width: 130 },
           { ...head('firstName'), hidden: true, editable: open }, { ...head('lastName'), hidden: true, editable: open },
           { ...head('subject'), hidden: true, editable: open }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, exported: false, cell: (l) => l.sources[0] ?? '–' }, { key: 'reached', header: t('dashboard.field.reached'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('labels'), hidden: true, editable: open }, { ...head('country'), hidden: true, editable: open }, { ...head('utmCampaign'), hidden: true, editable: open },
-          { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
+          { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('responseDueAt'), hidden: true }, { ...head('isLate'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
         ]}
         onEdit={save} bulk={bulk} bulkActions={[...write, ...captured.actions]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}

@@ -1,4 +1,4 @@
-import { CalendarCheck, CopyCheck, ListTodo, Sprout, UserPlus, Workflow } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CopyCheck, ListTodo, Sprout, UserPlus, Workflow } from 'lucide-react';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
@@ -23,7 +23,10 @@ export const leads: WebPart = {
     { id: 'sales.myDay', category: 'sales', order: 52, label: 'sales:leads.day.title', icon: ListTodo, to: '/crm/my-day', can: view },
   ],
   erp: [{ id: 'sales.leads', section: 'sales', order: 10, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view }],
-  create: [{ id: 'sales.lead', category: 'business', order: 10, label: 'sales:leads.one', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./create-lead.tsx')).CreateLead }],
+  create: [
+    { id: 'sales.lead', category: 'business', order: 10, label: 'sales:leads.one', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./create-lead.tsx')).CreateLead },
+    { id: 'sales.meeting', category: 'business', order: 50, label: 'sales:leads.activity.kind.meeting', icon: CalendarClock, can: 'sales.lead.edit', load: async () => (await import('./create-meeting.tsx')).CreateMeeting },
+  ],
   messageActions: [{ id: 'sales.lead', order: 10, label: 'sales:leads.ofMessage', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./lead-of-message.tsx')).LeadOfMessage }],
   settings: [
     { id: 'sales.pipelines', group: 'workspace', order: 70, label: 'sales:leads.settings.title', icon: Workflow, to: '/settings/pipelines', can: 'sales.settings' },

@@ -7,5 +7,5 @@ export function MarginNote({ quote: { margin, currency } }: { quote: Pick<Quote,
   const t = useT('sales');
   const words = useMoneyText();
   if (!margin || margin.percent === null) return null;
-  return <p className="text-sm text-muted-foreground">{t('quotes.margin', { cost: words(margin.cost, currency), amount: words(margin.amount, currency), percent: margin.percent })}{margin.unknown > 0 && ` ${t('quotes.marginUnknown', { count: margin.unknown })}`}</p>;
+  return <p className="text-sm text-muted-foreground">{t('quotes.margin', { cost: words(margin.cost, currency), amount: words(margin.amount, currency), percent: margin.percent })}{margin.least && ` ${t('quotes.marginLeast', { amount: words(margin.least.amount, currency), percent: margin.least.percent ?? '–' })}`}{margin.unknown > 0 && ` ${t('quotes.marginUnknown', { count: margin.unknown })}`}</p>;
 }

@@ -52,7 +52,7 @@ export function QuoteHead({ quote, flush, paper, note }: { quote: Quote; flush?:
     may('send') && { id: 'send', label: t(quote.needsApproval && !quote.approved ? 'quotes.askApproval' : 'quotes.send'), icon: Send, mirror: true, run: () => { void current().then((q) => { if (q) setSending(q); }); } },
     may('approve') && { id: 'approve', label: t('quotes.approve'), icon: BadgeCheck, bare: true, busy: approve.isPending, run: () => approve.mutate({ ...of, version: quote.version, note: '' }) },
     may('accept') && { id: 'accept', label: t('quotes.acceptFor'), icon: Handshake, run: () => setDialog('accept') },
-    quote.order && quote.order.invoicing !== 'whole' && can('sales.quote.edit') && can('invoicing.invoice.edit') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, bare: true, busy: invoice.isPending, run: () => invoice.mutate(of) },
+    quote.order && quote.order.status === 'confirmed' && quote.order.invoicing !== 'whole' && can('sales.quote.edit') && can('invoicing.invoice.edit') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, bare: true, busy: invoice.isPending, run: () => invoice.mutate(of) },
     may('extend') && { id: 'extend', label: t('quotes.extend'), icon: CalendarPlus, bare: true, run: () => setDialog('extend') },
   ]);
   const actions = useRecordActions(quote.id, [

@@ -5,6 +5,7 @@ import type { WebPart } from '../web-part.ts';
 const view = 'sales.quote.view';
 
 registerPartyPanel({ id: 'sales.quotes', label: 'sales:quotes.title', order: 40, can: view, load: async () => (await import('./party-quotes.tsx')).PartyQuotes });
+registerPartyPanel({ id: 'sales.orders', label: 'sales:quotes.order.title', order: 42, can: view, load: async () => (await import('./orders/orders-of.tsx')).PartyOrders });
 
 /** Quotes, their public page and sales orders. */
 export const quotes: WebPart = {

@@ -5,10 +5,7 @@ export const adminAr = {
     roleOf: 'دور {{name}}', open: 'فتح', mail: 'كتابة بريد', changeRole: 'تغيير الدور', suspend: 'إيقاف', reactivate: 'إعادة التفعيل', remove: 'إزالة…', actions: 'إجراءات {{name}}', panel: 'عضو', addTitle: 'أضف مسمى وظيفيًا',
     roleChanged: 'أصبح {{name}} {{role}}', suspended: 'أُوقف {{name}}', reactivated: 'عاد {{name}} نشطًا', removed: 'أُزيل {{name}}', removeTitle: 'إزالة {{name}}؟',
     removeHelp: 'يفقد الوصول فورًا. يبقى ما فعله ويظهر باسم عضو سابق. تنتهي دعواته المفتوحة. يمكنك دعوته مرة أخرى.', removeAction: 'إزالة العضو', bulkRole: 'تغيير الدور',
-    bulkTitle_zero: 'تغيير دور الأعضاء', bulkTitle_one: 'تغيير دور عضو واحد', bulkTitle_two: 'تغيير دور عضوين', bulkTitle_few: 'تغيير دور {{count}} أعضاء', bulkTitle_many: 'تغيير دور {{count}} عضوًا', bulkTitle_other: 'تغيير دور {{count}} عضو',
-    bulkHelp: 'يحصلون عليه جميعًا أو لا أحد.', bulkSave: 'تغيير الدور',
-    bulkDone_zero: 'لم يتغير أي دور', bulkDone_one: 'حصل عضو واحد على دور جديد', bulkDone_two: 'حصل عضوان على دور جديد', bulkDone_few: 'حصل {{count}} أعضاء على دور جديد', bulkDone_many: 'حصل {{count}} عضوًا على دور جديد', bulkDone_other: 'حصل {{count}} عضو على دور جديد',
-    newRole: 'الدور الجديد', export: 'تصدير CSV', emptyTitle: 'لا أحد هنا بعد', empty: 'ادعُ الأشخاص الذين تعمل معهم.',
+    back: 'العودة إلى الأعضاء', facts: 'عن هذا العضو', emptyTitle: 'لا أحد هنا بعد', empty: 'ادعُ الأشخاص الذين تعمل معهم.',
   },
   invite: {
     action: 'دعوة أشخاص', title: 'دعوة أشخاص', titleTo: 'دعوة أشخاص إلى {{name}}', lead: 'يصل إلى كل شخص بريد فيه رابط صالح لمدة 7 أيام.', addresses: 'عناوين البريد', addressesHelp: 'ألصق حتى {{count}} عنوانًا تفصل بينها فواصل أو مسافات أو أسطر.',
@@ -20,7 +17,10 @@ export const adminAr = {
   },
   invitations: {
     title: 'الدعوات', lead: 'الروابط صالحة لمدة 7 أيام. إعادة الإرسال تنشئ رابطًا جديدًا وتُنهي القديم.', search: 'البحث في العناوين', show: 'أي الدعوات', pending: 'قيد الانتظار', all: 'الكل', email: 'البريد الإلكتروني', status: 'الحالة', role: 'الدور', by: 'الداعي', sent: 'أُرسلت', ends: 'تنتهي',
-    copyLink: 'نسخ الرابط', renew: 'إعادة الإرسال', revoke: 'سحب', renewed: 'أُعيد الإرسال إلى {{email}}', revoked: 'سُحبت الدعوة إلى {{email}}', linkCopied: 'نُسخ الرابط', linkByHand: 'انسخ هذا الرابط يدويًا', resting: 'معلّقة', restingHelp: 'لا يستطيع أحد قبولها ما دام مرسلها لا يحق له الدعوة بهذا الدور. أعد إرسالها لتصبح دعوتك.', emptyTitle: 'لا دعوات', empty: 'ادعُ زملاء أو عملاء أو ضيوفًا؛ يصل إليهم بريد فيه رابط.',
+    copyLink: 'نسخ الرابط', renew: 'إعادة الإرسال', revoke: 'سحب', renewed: 'أُعيد الإرسال إلى {{email}}', revoked: 'سُحبت الدعوة إلى {{email}}', jobTitle: 'المسمى الوظيفي', made: 'الدعوة', answered: 'الرد', linkCopied: 'نُسخ الرابط', linkByHand: 'انسخ هذا الرابط يدويًا', resting: 'معلّقة', restingHelp: 'لا يستطيع أحد قبولها ما دام مرسلها لا يحق له الدعوة بهذا الدور. أعد إرسالها لتصبح دعوتك.', emptyTitle: 'لا دعوات', empty: 'ادعُ زملاء أو عملاء أو ضيوفًا؛ يصل إليهم بريد فيه رابط.',
+    renewedMany_zero: 'لم تُرسل أي دعوة', renewedMany_one: 'أُعيد إرسال دعوة واحدة', renewedMany_two: 'أُعيد إرسال دعوتين', renewedMany_few: 'أُعيد إرسال {{count}} دعوات', renewedMany_many: 'أُعيد إرسال {{count}} دعوة', renewedMany_other: 'أُعيد إرسال {{count}} دعوة',
+    revokedMany_zero: 'لم تُسحب أي دعوة', revokedMany_one: 'سُحبت دعوة واحدة', revokedMany_two: 'سُحبت دعوتان', revokedMany_few: 'سُحبت {{count}} دعوات', revokedMany_many: 'سُحبت {{count}} دعوة', revokedMany_other: 'سُحبت {{count}} دعوة',
+    refusedMany_zero: 'لم تبقَ أي دعوة كما هي', refusedMany_one: 'بقيت دعوة واحدة كما هي', refusedMany_two: 'بقيت دعوتان كما هما', refusedMany_few: 'بقيت {{count}} دعوات كما هي', refusedMany_many: 'بقيت {{count}} دعوة كما هي', refusedMany_other: 'بقيت {{count}} دعوة كما هي', results: 'نتيجة كل دعوة',
   },
   roles: {
     title: 'الأدوار', lead: 'ما يسمح به كل دور. الأدوار الستة ثابتة؛ أما أدواركم الخاصة فتُحدد بحرية.', matrix: 'الأدوار والصلاحيات', permission: 'الصلاحية', new: 'دور جديد', newTitle: 'دور جديد', newLead: 'ابدأ من دور قريب ثم حدد ما يختلف.', name: 'الاسم',
@@ -30,7 +30,7 @@ export const adminAr = {
     seeAs: 'المشاهدة بصفة {{name}}', actions: 'إجراءات الدور {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: كل ما في {{room}}', yes: 'نعم', no: 'لا', choose: 'الدور', emptyTitle: 'لا صلاحيات للعرض',
   },
   audit: {
-    title: 'سجل التدقيق', lead: 'من فعل ماذا، وما الذي رُفض. لا يمكن تغيير القيود.', search: 'البحث في السجل', who: 'من', what: 'ماذا', when: 'متى', from: 'من عنوان', entry: 'قيد', type: 'الحدث', number: 'الرقم', request: 'الطلب', subject: 'الموضوع', before: 'قبل:', after: 'بعد:', export: 'تصدير CSV',
+    title: 'سجل التدقيق', lead: 'من فعل ماذا، وما الذي رُفض. لا يمكن تغيير القيود.', search: 'البحث في السجل', who: 'من', what: 'ماذا', when: 'متى', from: 'من عنوان', entry: 'قيد', type: 'الحدث', number: 'الرقم', request: 'الطلب', subject: 'الموضوع', before: 'قبل:', after: 'بعد:', email: 'البريد الإلكتروني', details: 'التفاصيل',
     emptyTitle: 'لم يُسجل شيء بعد', empty: 'تُسجل هنا التغييرات على الأشخاص والأدوار والإعدادات.',
   },
   fieldName: { role: 'الدور', title: 'المسمى', status: 'الحالة', name: 'الاسم', type: 'النوع', imageId: 'الصورة', rank: 'الموضع', permissions: 'الصلاحيات', email: 'البريد', accountId: 'الحساب', roleName: 'الدور', operation: 'العملية', permission: 'الصلاحية', slug: 'الاسم المختصر', owner: 'المالك', rows: 'الصفوف', group: 'المجموعة' },

@@ -4,8 +4,7 @@ export const adminEn = {
     title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', 
     roleOf: 'Role of {{name}}', open: 'Open', mail: 'Write an e-mail', changeRole: 'Change role', suspend: 'Suspend', reactivate: 'Reactivate', remove: 'Remove…', actions: 'Actions for {{name}}', panel: 'Member', addTitle: 'Add a title',
     roleChanged: '{{name}} is now {{role}}', suspended: '{{name}} is suspended', reactivated: '{{name}} is active again', removed: '{{name}} was removed', removeTitle: 'Remove {{name}}?',
-    removeHelp: 'They lose access at once. What they did stays, shown as by a former member. Their open invitations end. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', bulkTitle_one: 'Change the role of {{count}} member', bulkTitle_other: 'Change the role of {{count}} members',
-    bulkHelp: 'Either all of them get it or none.', bulkSave: 'Change role', bulkDone_one: '{{count}} member has a new role', bulkDone_other: '{{count}} members have a new role', newRole: 'New role', export: 'Export as CSV',
+    removeHelp: 'They lose access at once. What they did stays, shown as by a former member. Their open invitations end. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', back: 'Back to the members', facts: 'About this member',
     emptyTitle: 'Nobody here yet', empty: 'Invite the people you work with.',
   },
   invite: {
@@ -16,7 +15,9 @@ export const adminEn = {
   },
   invitations: {
     title: 'Invitations', lead: 'Links are good for 7 days. Sending again makes a new link and ends the old one.', search: 'Search addresses', show: 'Which invitations', pending: 'Pending', all: 'All', email: 'E-mail', status: 'Status', role: 'Role', by: 'Invited by', sent: 'Sent', ends: 'Ends',
-    copyLink: 'Copy link', renew: 'Send again', revoke: 'Withdraw', renewed: 'Sent again to {{email}}', revoked: 'Invitation to {{email}} withdrawn', linkCopied: 'Link copied', linkByHand: 'Copy this link by hand', resting: 'On hold', restingHelp: 'Nobody can accept it while whoever sent it may not invite with this role. Send it again to make it yours.', emptyTitle: 'No invitations', empty: 'Invite colleagues, clients or guests; they get a mail with a link.',
+    copyLink: 'Copy link', renew: 'Send again', revoke: 'Withdraw', renewed: 'Sent again to {{email}}', revoked: 'Invitation to {{email}} withdrawn', jobTitle: 'Title', made: 'Invited', answered: 'Answered', linkCopied: 'Link copied', linkByHand: 'Copy this link by hand', resting: 'On hold', restingHelp: 'Nobody can accept it while whoever sent it may not invite with this role. Send it again to make it yours.', emptyTitle: 'No invitations', empty: 'Invite colleagues, clients or guests; they get a mail with a link.',
+    renewedMany_one: '{{count}} invitation sent again', renewedMany_other: '{{count}} invitations sent again', revokedMany_one: '{{count}} invitation withdrawn', revokedMany_other: '{{count}} invitations withdrawn',
+    refusedMany_one: '{{count}} invitation stayed as it was', refusedMany_other: '{{count}} invitations stayed as they were', results: 'What became of each invitation',
   },
   roles: {
     title: 'Roles', lead: 'What each role may do. Six roles are fixed; roles of your own can be ticked freely.', matrix: 'Roles and permissions', permission: 'Permission', new: 'New role', newTitle: 'New role', newLead: 'Begin from a role that is close, then tick what differs.', name: 'Name',
@@ -25,7 +26,7 @@ export const adminEn = {
     members_one: '{{count}} member', members_other: '{{count}} members', seeAs: 'See as {{name}}', actions: 'Actions for the role {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: everything in {{room}}', yes: 'yes', no: 'no', choose: 'Role', emptyTitle: 'No permissions to show',
   },
   audit: {
-    title: 'Audit log', lead: 'Who did what, and what was refused. Entries cannot be changed.', search: 'Search the log', who: 'Who', what: 'What', when: 'When', from: 'From', entry: 'Entry', type: 'Event', number: 'Number', request: 'Request', subject: 'Subject', before: 'before:', after: 'after:', export: 'Export as CSV',
+    title: 'Audit log', lead: 'Who did what, and what was refused. Entries cannot be changed.', search: 'Search the log', who: 'Who', what: 'What', when: 'When', from: 'From', entry: 'Entry', type: 'Event', number: 'Number', request: 'Request', subject: 'Subject', before: 'before:', after: 'after:', email: 'E-mail', details: 'Details',
     emptyTitle: 'Nothing recorded yet', empty: 'Changes to people, roles and settings are recorded here.',
   },
   fieldName: { role: 'Role', title: 'Title', status: 'Status', name: 'Name', type: 'Kind', imageId: 'Picture', rank: 'Place', permissions: 'Permissions', email: 'E-mail', accountId: 'Account', roleName: 'Role', operation: 'Operation', permission: 'Permission', slug: 'Short name', owner: 'Owner', rows: 'Rows', group: 'Group' },

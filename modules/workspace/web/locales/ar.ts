@@ -68,7 +68,7 @@ const ar = {
   timeline: { title: 'السجل', comments: 'التعليقات', files: 'الملفات', tabs: 'عن هذا العضو', older: 'عرض الأقدم' },
   elsewhere: { core: { custom_field: { manage: 'تعريف حقول مخصصة' } }, files: { file: { manage: 'حذف ملفات الآخرين' } } },
   permission: {
-    edit: 'تعديل اسم مساحة العمل وصورتها ونوعها', delete: 'حذف مساحة العمل واستعادتها', transfer: 'تسليم مساحة العمل إلى مالك آخر', export: 'تصدير الأعضاء وسجل التدقيق',
+    edit: 'تعديل اسم مساحة العمل وصورتها ونوعها', delete: 'حذف مساحة العمل واستعادتها', transfer: 'تسليم مساحة العمل إلى مالك آخر', export: 'تصدير الأعضاء والدعوات وسجل التدقيق',
     member: { view: 'رؤية الأعضاء', invite: 'دعوة أشخاص بدور أدنى من دوره', manage: 'تغيير الأدوار وإيقاف الأعضاء وإزالتهم' }, role: { manage: 'إنشاء الأدوار وتغييرها' }, audit: { view: 'قراءة سجل التدقيق' },
   },
   event: {
@@ -83,7 +83,7 @@ const ar = {
     },
     invitation: {
       sent: 'دعا {{email}} بصفة {{role}}', renewed: 'أعاد إرسال الدعوة إلى {{email}}', revoked: 'سحب الدعوة إلى {{email}}', taken_over: 'تولّى الدعوة إلى {{email}}', linked: 'نسخ رابط الدعوة إلى {{email}}', accepted: 'قبل الدعوة إلى {{email}}',
-      rejected: 'رفض الدعوة إلى {{email}}', expired: 'انتهت الدعوة إلى {{email}}',
+      rejected: 'رفض الدعوة إلى {{email}}', expired: 'انتهت الدعوة إلى {{email}}', exported: 'صدّر الدعوات',
     },
     role: { created: 'أنشأ الدور {{name}}', changed: 'غيّر دورًا', changed_name: 'غيّر اسم دور', changed_permissions: 'غيّر صلاحيات دور', changed_rank: 'نقل دورًا', deleted: 'حذف الدور {{name}}' },
     ownership: { offered: 'عرض مساحة العمل على {{name}}', accepted: 'أصبح المالك', declined: 'رفض أن يصبح المالك', cancelled: 'سحب عرض الملكية', expired: 'انتهى عرض الملكية' },

@@ -40,7 +40,7 @@ export const cardsEn = {
     },
     invitation: {
       sent: 'invited {{email}} as {{role}}', renewed: 'sent the invitation to {{email}} again', revoked: 'withdrew the invitation to {{email}}', taken_over: 'took over the invitation to {{email}}', linked: 'copied a link of the invitation to {{email}}', accepted: 'accepted the invitation to {{email}}',
-      rejected: 'declined the invitation to {{email}}', expired: 'let the invitation to {{email}} expire',
+      rejected: 'declined the invitation to {{email}}', expired: 'let the invitation to {{email}} expire', exported: 'exported the invitations',
     },
     role: { created: 'made the role {{name}}', changed: 'changed a role', changed_name: 'renamed a role', changed_permissions: 'changed what a role may do', changed_rank: 'moved a role', deleted: 'deleted the role {{name}}' },
     ownership: { offered: 'offered the workspace to {{name}}', accepted: 'became the owner', declined: 'declined to become the owner', cancelled: 'withdrew the offer of ownership', expired: 'let the offer of ownership expire' },

@@ -45,7 +45,7 @@ export const en = {
     deletedHelp: 'Only you, the owner, can bring these back. After 30 days they are gone for good.', deletedAt: 'Deleted', purge: 'gone for good', restore: 'Restore', restored: '{{name}} is back',
   },
   permission: {
-    edit: 'Edit name, image and type of the workspace', delete: 'Delete and restore the workspace', transfer: 'Hand the workspace to another owner', export: 'Export members and the audit log',
+    edit: 'Edit name, image and type of the workspace', delete: 'Delete and restore the workspace', transfer: 'Hand the workspace to another owner', export: 'Export members, invitations and the audit log',
     member: { view: 'See the members', invite: 'Invite people with a role below their own', manage: 'Change roles, suspend and remove members' }, role: { manage: 'Make and change roles' }, audit: { view: 'Read the audit log' },
   },
   refused: {

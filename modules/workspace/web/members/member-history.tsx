@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { recordTimeline } from '#core/contract/records.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -17,12 +16,11 @@ import { usePeople } from '../parts/use-people.ts';
 const topic = 'workspace.member';
 
 /** What happened to a member, what colleagues wrote about it and which files they put there. */
-export function MemberHistory({ member, canEdit }: { member: MemberRow; canEdit: boolean }) {
+export function MemberHistory({ member, canEdit, tab, onTab, className }: { member: MemberRow; canEdit: boolean; tab: string; onTab: (tab: string) => void; className: string }) {
   const t = useT('workspace');
-  const [tab, setTab] = useState<'history' | 'comments' | 'files'>('history');
   return (
     <Tabs
-      className="mt-8" aside={<RecordWatch topic={topic} subjectId={member.id} />} aria-label={t('timeline.tabs')} value={tab} onValueChange={setTab}
+      className={className} aside={<RecordWatch topic={topic} subjectId={member.id} />} aria-label={t('timeline.tabs')} value={tab} onValueChange={onTab}
       tabs={[
         { value: 'history', label: t('timeline.title'), content: <Timeline member={member} /> },
         { value: 'comments', label: t('timeline.comments'), content: <RecordComments topic={topic} subjectId={member.id} /> },

@@ -1,7 +1,7 @@
-import { CirclePause, CirclePlay, Mail, PanelRight, UserCog, UserX } from 'lucide-react';
+import { CirclePause, CirclePlay, Mail, Maximize2, UserCog, UserX } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ActionItems, ActionMenu, useRecordActions, type RecordAction } from '#core/web/resource/record-actions.tsx';
-import { Link, useSearchText } from '#core/web/router.ts';
+import { Link } from '#core/web/router.ts';
 import { MenuItem } from '#core/web/ui/menu.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { MemberRow } from '../../contract.ts';
@@ -14,10 +14,9 @@ interface Props { member: MemberRow; actions: MemberActions; onRemove: (member: 
 /** What can be done with a member, in the menu of their row. */
 export function MemberMenu(props: Props) {
   const t = useT('workspace');
-  const search = useSearchText();
   return (
     <>
-      <MenuItem icon={<PanelRight className="mirror-rtl" />} link={<Link to={memberAddress(props.member.id, search)} />}>{t('members.open')}</MenuItem>
+      <MenuItem icon={<Maximize2 />} link={<Link to={memberAddress(props.member.id)} />}>{t('members.open')}</MenuItem>
       <ActionItems actions={useMemberSteps(props)} />
     </>
   );
@@ -28,6 +27,13 @@ export function MemberPanelMenu(props: Props) {
   const t = useT('workspace');
   const actions = useRecordActions(props.member.id, useMemberSteps(props));
   return <ActionMenu size="sm" actions={actions} label={t('members.actions', { name: props.member.person.name })} />;
+}
+
+/** The same at the head of their page. */
+export function MemberPageMenu(props: Props) {
+  const t = useT('workspace');
+  const actions = useRecordActions(props.member.id, useMemberSteps(props));
+  return <ActionMenu actions={actions} label={t('members.actions', { name: props.member.person.name })} />;
 }
 
 function useMemberSteps({ member, actions, onRemove }: Props): readonly RecordAction[] {

@@ -1,68 +1,68 @@
 import { UserCog, UserPlus, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { ListPage } from '#core/web/resource/list-page.tsx';
-import type { Selection } from '#core/contract/list.ts';
+import { lazy, useEffect, useMemo, useState } from 'react';
+import type { Selection } from '#core/contract/list-fields.ts';
+import { newId } from '#core/web/api/new-id.ts';
+import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useSearchState, useSearchText } from '#core/web/router.ts';
-import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
+import { ListPage } from '#core/web/resource/list-page.tsx';
+import type { ListBulk } from '#core/web/resource/list-types.ts';
+import { useSearchState } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { exportMembers, memberFields, memberStatuses, type MemberRow } from '../../contract.ts';
+import { bulkMembers, exportMembers, memberFields, memberStatuses, memberTopic, updateMember, type MemberRow } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
-import { CsvExport } from '../parts/csv-export.tsx';
-import { useRoles } from '../parts/use-roles.ts';
+import { useRoleOptions, useRoles } from '../parts/use-roles.ts';
 import { useRoleName } from '../words.ts';
-import { BulkRoleDialog } from './bulk-role-dialog.tsx';
 import { MemberCard, useMemberColumns } from './member-columns.tsx';
 import { memberAddress } from './member-address.ts';
 import { memberList } from './member-list.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { MemberPanel } from './member-panel.tsx';
+import { RemoveMember } from './remove-member.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 
-/** A bulk action under way: what was chosen, and how to tell the list that it is over. */
-interface Pending { selection: Selection; count: number; done: () => void; cancel: () => void }
+const MemberPanel = lazy(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
 
-/** Everybody in the workspace; `?member=` opens one person's panel beside the list. */
+/** Everybody in the workspace; one of them can stand beside the list. */
 export function MembersPage() {
   const t = useT('workspace');
   const can = useCan();
   const slug = useSlug();
-  const search = useSearchText();
-  const [{ invite, member: id }, change] = useSearchState({ invite: false, member: '' });
+  const [{ invite, member, peek }, change] = useSearchState({ invite: false, member: '', peek: '' });
   const actions = useMemberActions();
   const [removing, setRemoving] = useState<MemberRow | null>(null);
-  const [pending, setPending] = useState<Pending | null>(null);
   const columns = useMemberColumns(actions);
   const choices = useMemberChoices();
-  const closePanel = () => change({ member: '' });
+  const bulk = useMemberBulk();
   const mayInvite = can('workspace.member.invite');
+  // Addresses made before members had pages of their own.
+  useEffect(() => { if (member !== '') change({ member: '', peek: member }); }, [member, change]);
+  const save = (m: MemberRow, key: string, value: unknown) => request(updateMember, { workspace_slug: slug, id: m.id, version: m.version, [key]: value ?? '' } as never, { idempotencyKey: newId() });
   return (
     <>
       <ListPage
-        rowName={(row) => row.person.name} endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices}
-        rowHref={(m) => memberAddress(m.id, search)} card={(m) => <MemberCard member={m} />}
+        rowName={(row) => row.person.name} endpoint={memberList} input={{ workspace_slug: slug }} fields={memberFields} columns={columns} topics={topics.people} title={t('members.title')} searchPlaceholder={t('members.search')} choices={choices} customFields={memberTopic}
+        rowHref={(m) => memberAddress(m.id)} peek={(panel) => <MemberPanel {...panel} actions={actions} onRemove={setRemoving} />} card={(m) => <MemberCard member={m} />}
         primaryAction={mayInvite ? { label: t('invite.action'), icon: UserPlus, onPress: () => change({ invite: true }) } : undefined}
-        rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />}
-        bulkActions={can('workspace.member.manage') ? [{ label: t('members.bulkRole'), icon: UserCog, run: (selection, count) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) })) }] : undefined}
-        secondary={can('workspace.export') && <CsvExport endpoint={exportMembers} fields={memberFields} name="members" label={t('members.export')} />}
+        rowActions={(m) => <MemberMenu member={m} actions={actions} onRemove={setRemoving} />} {...(bulk ? { bulk, onEdit: save } : {})} {...(can('workspace.export') ? { exportEndpoint: exportMembers } : {})}
         empty={{ title: t('members.emptyTitle'), text: t('members.empty'), icon: UsersRound }}
       />
-      {id && <MemberPanel key={id} id={id} actions={actions} onRemove={setRemoving} onClose={closePanel} />}
       <InviteDialog open={invite && mayInvite} onClose={() => change({ invite: false })} />
-      {pending && <BulkRoleDialog selection={pending.selection} count={pending.count} onDone={() => { pending.done(); setPending(null); }} onCancel={() => { pending.cancel(); setPending(null); }} />}
-      {removing && (
-        <AlertDialog
-          open onOpenChange={(open) => { if (!open) setRemoving(null); }} destructive title={t('members.removeTitle', { name: removing.person.name })} description={t('members.removeHelp')}
-          confirmLabel={t('members.removeAction')} onConfirm={async () => { await actions.remove(removing); if (id === removing.id) closePanel(); }}
-        />
-      )}
+      {removing && <RemoveMember member={removing} actions={actions} onRemoved={() => { if (peek === removing.id) change({ peek: '' }); }} onClose={() => setRemoving(null)} />}
     </>
   );
 }
 
-// Known to showError() as "the person changed their mind".
-const cancelled = Object.assign(new Error('cancelled'), { code: 'ERR_CANCELED', isAxiosError: true });
+/** What may be done with many members: their role, their title, the workspace's own fields; nothing by who may not change any. */
+function useMemberBulk(): ListBulk | undefined {
+  const t = useT('workspace');
+  const slug = useSlug();
+  const options = useRoleOptions();
+  if (!useCan()('workspace.member.manage')) return undefined;
+  return {
+    endpoint: bulkMembers, input: { workspace_slug: slug }, canEdit: true, canRemove: false, fields: [{ key: 'title', label: t('members.jobTitle'), type: 'text', required: true }],
+    actions: (change) => [{ label: t('members.bulkRole'), icon: UserCog, choices: options.map(({ value, label }) => ({ label: String(label), run: (selection: Selection) => change(selection, { role: value }) })) }],
+  };
+}
 
 function useMemberChoices() {
   const t = useT('workspace');

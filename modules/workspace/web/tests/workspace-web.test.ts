@@ -5,6 +5,7 @@ import { suspendedResult } from '../invite/invite-result.ts';
 import ar from '../locales/ar.ts';
 import { cardsEn } from '../locales/cards-en.ts';
 import { en } from '../locales/en.ts';
+import { sameOffers } from '../invitations/same-offers.ts';
 import { memberAddress } from '../members/member-address.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -58,8 +59,16 @@ describe('pasted addresses', () => {
   });
 });
 
-it('a member opens over the list as it is', () => {
-  expect(memberAddress('7', '?q=ann&sort=-name')).toBe('/workspace/members?q=ann&sort=-name&member=7');
+it('a member has a page', () => {
+  expect(memberAddress('7')).toBe('/workspace/members/7');
+});
+
+it('invitations that offer the same are made again together, at most so many at once', () => {
+  const row = (email: string, key: string, title = '') => ({ email, role: { key, name: key, rank: 10, custom: false }, title, projectIds: [] });
+  expect(sameOffers([row('a@x.test', 'guest'), row('b@x.test', 'member'), row('c@x.test', 'guest'), row('d@x.test', 'guest'), row('e@x.test', 'guest', 'Guide')], 2)).toEqual([
+    { emails: ['a@x.test', 'c@x.test'], role: 'guest', title: '', projectIds: [] }, { emails: ['d@x.test'], role: 'guest', title: '', projectIds: [] },
+    { emails: ['b@x.test'], role: 'member', title: '', projectIds: [] }, { emails: ['e@x.test'], role: 'guest', title: 'Guide', projectIds: [] },
+  ]);
 });
 
 describe('inviting one who is suspended', () => {

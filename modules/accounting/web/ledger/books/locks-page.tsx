@@ -4,6 +4,7 @@ import { QueryView } from '#core/web/errors/query-error.tsx';
 import { EndpointForm, useEndpointForm } from '#core/web/forms/endpoint-form.tsx';
 import { FormField, SubmitButton } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { fromClockBox } from '#core/web/i18n/clock-box.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
@@ -118,7 +119,7 @@ function ExceptionDialog({ onClose }: { onClose: () => void }) {
   const t = useT('accounting');
   const base = useBooksBase();
   const people = useRead(listOwners, base, { topics: ['workspace.member'] }).data?.items ?? [];
-  const state = useEndpointForm(addLockException, { defaults: { accountId: '', reason: '', until: '' }, fixed: base, topics, warnOnLeave: false, onDone: onClose, toInput: (typed) => ({ ...typed, until: typed['until'] ? new Date(String(typed['until'])).toISOString() : '' }) });
+  const state = useEndpointForm(addLockException, { defaults: { accountId: '', reason: '', until: '' }, fixed: base, topics, warnOnLeave: false, onDone: onClose, toInput: (typed) => ({ ...typed, until: fromClockBox(String(typed['until'] ?? ''))?.toISOString() ?? '' }) });
   return (
     <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('ledger.locks.except')} description={t('ledger.locks.exceptionsLead')}>
       <EndpointForm state={state}>

@@ -113,5 +113,5 @@ export const ledgerSaid = {
     entry_template: { created: 'أضاف قالبًا', changed: 'عدّل قالبًا', removed: 'حذف قالبًا', restored: 'استعاد قالبًا', written: 'كتب قيدًا من قالب', stopped: 'تعذّر عليه كتابة قيد من قالب' },
     number_series: { changed: 'غيّر الترقيم' }, fx_rate: { added: 'أضاف سعر صرف', removed: 'سحب سعر صرف' }, dimension: { created: 'أضاف بُعدًا', changed: 'عدّل بُعدًا' }, verification: { advanced: 'تحقق من القيود' },
     entry: { posted: 'رحّل قيدًا', changed: 'دوّن شيئًا عن قيد' }, open_item: { settled: 'سوّى بندًا مفتوحًا', unsettled: 'ألغى تسوية' },
-  }, eventType: {}, party_reference: {},
+  }, eventType: {}, party_reference: { entry: 'قيود اليومية', draft_entry: 'مسودات قيود اليومية', entry_template: 'قوالب قيود اليومية' },
 };

@@ -113,5 +113,5 @@ export const ledgerSaid = {
     entry_template: { created: 'added a template', changed: 'changed a template', removed: 'removed a template', restored: 'brought a template back', written: 'wrote an entry from a template', stopped: 'could not write an entry from a template' },
     number_series: { changed: 'changed the numbering' }, fx_rate: { added: 'added an exchange rate', removed: 'took an exchange rate back' }, dimension: { created: 'added a dimension', changed: 'changed a dimension' }, verification: { advanced: 'verified entries' },
     entry: { posted: 'posted a journal entry', changed: 'noted something about a journal entry' }, open_item: { settled: 'settled an open item', unsettled: 'took a settlement back' },
-  }, eventType: {}, party_reference: {},
+  }, eventType: {}, party_reference: { entry: 'journal entries', draft_entry: 'drafts of journal entries', entry_template: 'templates of journal entries' },
 };

@@ -9,8 +9,7 @@ const sameName = 0.95;
 /** Who sent an e-invoice: who was chosen, else the one party with its VAT number, else the one of its name. Nobody where several would do: somebody has to choose. */
 export async function findVendor(ctx: Ctx, seller: Seller, chosen: string | undefined): Promise<{ partyId: string | null; by: ImportedEInvoice['vendor'] }> {
   if (chosen) {
-    await requireSeenParty(ctx, chosen, 'partyId');
-    return { partyId: chosen, by: 'chosen' };
+    return { partyId: (await requireSeenParty(ctx, chosen, 'partyId')).id, by: 'chosen' };
   }
   const numbers = [seller.vatId, seller.vatId?.replace(/^[A-Z]{2}/, ''), seller.taxId].filter((n): n is string => !!n);
   const byNumber = await onlyVendor(ctx, await idsByTaxNumber(ctx, numbers));

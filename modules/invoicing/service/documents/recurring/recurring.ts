@@ -6,6 +6,7 @@ import { getRow, patchRow } from '#core/server/resource/records.ts';
 import { withdrawTarget } from '#modules/notifications/api.ts';
 import { directionOf, documentSays, type createRecurring, type listRecurringRuns, type pauseRecurring, type RecurringInvoice, recurringInvoices, type resumeRecurring } from '../../../contract/documents.ts';
 import { requirePeople } from '../masters.ts';
+import { firstCurrency } from '../party-currency.ts';
 import { amountText, loadDocument } from '../rows.ts';
 import { addDraft, contentOf, freshContent, todayOf, type Content } from '../write.ts';
 import { dayAfterChange, dayAfterResume, firstDay, type Pattern } from '../../recurring/days.ts';
@@ -38,8 +39,8 @@ export async function addRecurring(ctx: Ctx, { workspace_slug: _slug, documentId
   requirePattern(ctx, given);
   const source = documentId ? await loadDocument(ctx, directionOf(given.kind), documentId) : null;
   if (source && source.kind !== given.kind) failField('documentId', documentSays('invoicing.kind_form'));
-  if (!source) await requirePeople(ctx, { partyId });
-  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx, directionOf(given.kind) === 'sale' ? partyId : null)), partyId };
+  const keptId = source || !partyId ? null : (await requirePeople(ctx, { partyId })).partyId ?? null;
+  const content = source ? await contentOf(ctx, source) : { ...(await freshContent(ctx, directionOf(given.kind) === 'sale' ? keptId : null)), partyId: keptId, currency: await firstCurrency(ctx, keptId, given.startOn) };
   const id = uuidv7();
   const template = await addDraft(ctx, given.kind, { ...content, ...undated, lines: withoutSources(content.lines), issuedOn: given.startOn, internalNote: '', ownerId: ctx.accountId }, { recurringId: id, isTemplate: true });
   await ctx.sql(

@@ -8,7 +8,7 @@ import type { BusinessDocument } from '../../../contract.ts';
 import { instalmentsOf } from '../../../rules/documents/instalments.ts';
 import { termLines } from '../../../rules/documents/term-words.ts';
 import { earlyDiscountOf, firstDueBy, termInstalments } from '../../../rules/documents/terms.ts';
-import { shortDay } from '../document-words.ts';
+import { dayWritten } from '../document-words.ts';
 import type { Draft } from './use-draft.ts';
 
 /** The payment term of a draft, and what it says of this one; nothing for whoever may not see the masters. */
@@ -26,7 +26,7 @@ function Chosen({ draft, document: d }: { draft: Draft; document: BusinessDocume
   // Dates that were typed stand; the day the server answered is the term's until somebody says another one.
   const typed = f.instalments.length > 0 || (f.dueOn ?? null) !== null || (f.dueOn === undefined && d.paymentTerm !== null && d.dueOn !== firstDueBy(d.paymentTerm, d.issuedOn));
   const money = useMoneyText();
-  const day = (on: string) => shortDay(on, language);
+  const day = (on: string) => dayWritten(on, language);
   const said = () => {
     if (!term || !draft.priced) return [];
     const { payable, total, priced } = draft.priced;
@@ -47,5 +47,5 @@ export function useEarlyText(): (d: Pick<BusinessDocument, 'earlyDiscount' | 'cu
   const t = useT('invoicing');
   const language = useLanguage();
   const money = useMoneyText();
-  return (d) => (d.earlyDiscount ? t('terms.early', { amount: money(d.earlyDiscount.amount, d.currency), day: shortDay(d.earlyDiscount.until, language) }) : null);
+  return (d) => (d.earlyDiscount ? t('terms.early', { amount: money(d.earlyDiscount.amount, d.currency), day: dayWritten(d.earlyDiscount.until, language) }) : null);
 }

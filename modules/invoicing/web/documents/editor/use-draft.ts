@@ -39,7 +39,7 @@ const documentKind: DraftKind<BusinessDocument, DraftFields> = {
     return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, paymentTermId: undefined, fiscalPositionId: undefined, fiscalBy: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), dimensions, charges: d.charges.map(editedCharge), poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit, extras };
   },
   linesOf: (d) => d.lines.map((l) => editedLine(l, contentsText(l.components ?? []))),
-  filled: ['language'],
+  filled: ['language', 'currency'],
   once: ['dueOn', 'paymentTermId', 'fiscalPositionId', 'fiscalBy'],
   signed: true,
   plainFields: ({ extras: _ofLines, ...fields }) => {
@@ -51,7 +51,9 @@ const documentKind: DraftKind<BusinessDocument, DraftFields> = {
   answered: (now, sent, lines, answer) => {
     // What the vendor's own account filled in is shown at once, where nobody chose another meanwhile.
     const filled = lines.flatMap(({ key }, i) => { const accountId = answer.lines[i]?.accountId; return accountId && [sent, now].every(({ extras }) => (extras[key] ?? noExtras).accountId === null) ? [[key, { ...noExtras, ...now.extras[key], accountId }] as const] : []; });
-    return { ...now, charges: withIds(now.charges, writtenCharges(sent.charges), answer.charges), ...(filled.length > 0 ? { extras: { ...now.extras, ...Object.fromEntries(filled) } } : {}) };
+    // Another party brought another currency: a rate somebody typed was one of the currency before.
+    const moved = answer.currency !== sent.currency && now.currency === sent.currency ? { exchangeRate: null } : {};
+    return { ...now, ...moved, charges: withIds(now.charges, writtenCharges(sent.charges), answer.charges), ...(filled.length > 0 ? { extras: { ...now.extras, ...Object.fromEntries(filled) } } : {}) };
   },
   // The server counts the charges it was sent; those without an amount were not.
   pathOf: (path, { charges }) => path.replace(/^charges\.(\d+)/, (_, n: string) => `charges.${charges.indexOf(writtenCharges(charges)[Number(n)]!)}`),

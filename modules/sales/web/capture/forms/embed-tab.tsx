@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CustomField } from '#core/contract/records.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
@@ -9,19 +10,22 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { endFormKey, newFormKey, type LeadForm } from '../../../contract.ts';
 import { plainHtml, scriptTag } from '../../../rules/capture/embed-code.ts';
+import { shownField } from '../../../rules/capture/form-kinds.ts';
+import { useProducts } from '../../leads/products-input.tsx';
 import { useBase } from '../../leads/use-leads.ts';
 import type { TabProps } from './form-page.tsx';
 
 const topics = ['sales.lead_form'] as const;
 
 /** How a form gets onto a site: its own address, a script, plain HTML, or another server with a key. */
-export function EmbedTab({ form, draft, set, errors }: TabProps & { form: LeadForm }) {
+export function EmbedTab({ form, draft, set, errors, own }: TabProps & { form: LeadForm; own: readonly CustomField[] }) {
   const t = useT('sales');
   const base = useBase();
   const [key, setKey] = useState<string | null>(null);
   const [sites, setSites] = useState(draft.origins.join('\n'));
   const make = useAction(newFormKey, { topics: [], onDone: (answer) => setKey(answer.key) });
   const end = useAction(endFormKey, { topics, onDone: () => setKey(null) });
+  const products = useProducts(form.productIds);
   const home = location.origin;
   const wrong = Object.entries(errors).find(([path]) => path.startsWith('origins'))?.[1];
   return (
@@ -29,7 +33,7 @@ export function EmbedTab({ form, draft, set, errors }: TabProps & { form: LeadFo
       {!form.isLive && <Notice kind="warning">{t('capture.embed.off')}</Notice>}
       <Code title={t('capture.embed.page')} help={t('capture.embed.pageHelp')} code={`${home}/f/${form.token}`} />
       <Code title={t('capture.embed.script')} help={t('capture.embed.scriptHelp')} code={scriptTag(home, form.token)} />
-      <Code title={t('capture.embed.html')} help={t('capture.embed.htmlHelp')} code={plainHtml(home, form)} />
+      <Code title={t('capture.embed.html')} help={t('capture.embed.htmlHelp')} code={plainHtml(home, form, form.fields.flatMap((f) => shownField(f, { own, products }, form.language) ?? []))} />
       <Switch checked={draft.allowPlain} onCheckedChange={(allowPlain) => set({ allowPlain })} label={t('capture.embed.allowPlain')} description={t('capture.embed.allowPlainHelp')} />
       <Field label={t('capture.embed.sites')} help={t('capture.embed.sitesHelp')} {...(wrong ? { error: wrong } : {})}><Textarea dir="ltr" rows={2} placeholder="https://www.example.com" value={sites} onChange={(e) => { setSites(e.target.value); set({ origins: e.target.value.split('\n').map((s) => s.trim()).filter((s) => s !== '') }); }} /></Field>
       <section className="flex flex-col gap-2 border-t pt-5">

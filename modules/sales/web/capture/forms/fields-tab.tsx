@@ -9,6 +9,7 @@ import { announce } from '#core/web/ui/live-region.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { formFieldKeys } from '../../../contract.ts';
 import { askableKinds } from '../../../rules/capture/form-kinds.ts';
 import type { TabProps } from './form-page.tsx';
@@ -17,7 +18,8 @@ import type { TabProps } from './form-page.tsx';
 export function FieldsTab({ draft, set, errors, own }: TabProps & { own: readonly CustomField[] }) {
   const t = useT('sales');
   const used = new Set(draft.fields.map((f) => f.key));
-  const free = [...formFieldKeys.map((key) => ({ key: key as string, label: t(`leads.field.${key}`) })), ...own.filter((f) => askableKinds.includes(f.type)).map((f) => ({ key: `custom:${f.id}`, label: f.label }))].filter((f) => !used.has(f.key as never));
+  const can = useCan();
+  const free = [...formFieldKeys.filter((key) => key !== 'productIds' || can('accounting.item.view')).map((key) => ({ key: key as string, label: t(`leads.field.${key}`) })), ...own.filter((f) => askableKinds.includes(f.type)).map((f) => ({ key: `custom:${f.id}`, label: f.label }))].filter((f) => !used.has(f.key as never));
   const change = (i: number, patch: Partial<(typeof draft.fields)[number]>) => set({ fields: draft.fields.map((f, n) => (n === i ? { ...f, ...patch } : f)) });
   const move = (i: number, by: -1 | 1) => {
     const fields = [...draft.fields];

@@ -24,7 +24,7 @@ import { TargetTab } from './target-tab.tsx';
 
 const topics = ['sales.lead_form'] as const;
 /** What is changed about a form before it is saved. */
-export type FormDraft = Pick<LeadForm, 'name' | 'isLive' | 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks' | 'redirectUrl' | 'pipelineId' | 'stageId' | 'source' | 'ownerRule' | 'ownerId' | 'doubleOptIn' | 'consentText' | 'consentRequired' | 'consentChannels' | 'origins' | 'allowPlain' | 'language'>;
+export type FormDraft = Pick<LeadForm, 'name' | 'isLive' | 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks' | 'redirectUrl' | 'pipelineId' | 'stageId' | 'source' | 'labels' | 'campaign' | 'productIds' | 'ownerRule' | 'ownerId' | 'doubleOptIn' | 'consentText' | 'consentRequired' | 'consentChannels' | 'origins' | 'allowPlain' | 'language'>;
 /** What a tab of the builder gets. */
 export interface TabProps { draft: FormDraft; set: (patch: Partial<FormDraft>) => void; errors: Readonly<Record<string, string>> }
 
@@ -36,7 +36,7 @@ export function FormPage() {
   return <QueryView query={query} skeleton={<SettingsPage title={t('capture.form.many')}><SkeletonRows rows={8} columns={1} /></SettingsPage>}>{(form) => <Builder key={`${form.id}:${form.version}`} form={form} />}</QueryView>;
 }
 
-const draftOf = ({ name, isLive, title, intro, fields, submitLabel, thanks, redirectUrl, pipelineId, stageId, source, ownerRule, ownerId, doubleOptIn, consentText, consentRequired, consentChannels, origins, allowPlain, language }: LeadForm): FormDraft => ({ name, isLive, title, intro, fields, submitLabel, thanks, redirectUrl, pipelineId, stageId, source, ownerRule, ownerId, doubleOptIn, consentText, consentRequired, consentChannels, origins, allowPlain, language });
+const draftOf = ({ name, isLive, title, intro, fields, submitLabel, thanks, redirectUrl, pipelineId, stageId, source, labels, campaign, productIds, ownerRule, ownerId, doubleOptIn, consentText, consentRequired, consentChannels, origins, allowPlain, language }: LeadForm): FormDraft => ({ name, isLive, title, intro, fields, submitLabel, thanks, redirectUrl, pipelineId, stageId, source, labels, campaign, productIds, ownerRule, ownerId, doubleOptIn, consentText, consentRequired, consentChannels, origins, allowPlain, language });
 
 function Builder({ form }: { form: LeadForm }) {
   const t = useT('sales');
@@ -71,7 +71,7 @@ function Builder({ form }: { form: LeadForm }) {
       <Tabs aria-label={form.name} value={tab} onValueChange={setTab} tabs={[
         { value: 'fields', label: t('capture.form.tab.fields'), content: <FieldsTab draft={draft} set={set} errors={errors} own={own} /> },
         { value: 'target', label: t('capture.form.tab.target'), content: <TargetTab draft={draft} set={set} errors={errors} /> },
-        { value: 'embed', label: t('capture.form.tab.embed'), content: <EmbedTab form={form} draft={draft} set={set} errors={errors} /> },
+        { value: 'embed', label: t('capture.form.tab.embed'), content: <EmbedTab form={form} draft={draft} set={set} errors={errors} own={own} /> },
         ...(phone ? [{ value: 'preview', label: t('capture.form.tab.preview'), content: <FormPreview draft={draft} own={own} /> }] : []),
       ]} />
       {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('capture.form.removeTitle', { name: form.name })} description={t('capture.form.removeHelp')} confirmLabel={t('leads.remove')} onConfirm={async () => { await request(leadForms.remove, { ...base, id: form.id }, { idempotencyKey: newId() }); go('/settings/lead-forms'); }} />}

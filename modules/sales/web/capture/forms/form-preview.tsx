@@ -4,6 +4,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { shownField } from '../../../rules/capture/form-kinds.ts';
+import { useProducts } from '../../leads/products-input.tsx';
 import { FormInputs } from '../public/form-inputs.tsx';
 import type { FormDraft } from './form-page.tsx';
 
@@ -12,7 +13,8 @@ export function FormPreview({ draft, own }: { draft: FormDraft; own: readonly Cu
   const t = useT('sales');
   const [values, setValues] = useState<Record<string, string>>({});
   const [agreed, setAgreed] = useState(false);
-  const fields = draft.fields.flatMap((f) => shownField(f, own) ?? []);
+  const products = useProducts(draft.productIds);
+  const fields = draft.fields.flatMap((f) => shownField(f, { own, products }, draft.language) ?? []);
   return (
     <section aria-label={t('capture.form.preview')} className="sticky top-18 flex flex-col gap-2">
       <h2 className="text-sm font-medium text-muted-foreground">{t('capture.form.preview')}</h2>

@@ -16,7 +16,7 @@ export function FormsPage() {
   const go = useGo();
   const add = useAction(leadForms.create, { topics, onDone: (form) => go(`/settings/lead-forms/${form.id}`) });
   const begin = () => add.mutate({
-    ...base, name: t('capture.form.newName'), isLive: false, title: t('capture.form.newTitle'), intro: '', submitLabel: '', thanks: '', redirectUrl: '', pipelineId: null, stageId: null, source: t('capture.form.newSource'), ownerRule: 'rules', ownerId: null, doubleOptIn: false, consentText: '', consentRequired: false, consentChannels: ['email'], origins: [], allowPlain: true, language: 'en',
+    ...base, name: t('capture.form.newName'), isLive: false, title: t('capture.form.newTitle'), intro: '', submitLabel: '', thanks: '', redirectUrl: '', pipelineId: null, stageId: null, source: t('capture.form.newSource'), labels: [], campaign: '', productIds: [], ownerRule: 'rules', ownerId: null, doubleOptIn: false, consentText: '', consentRequired: false, consentChannels: ['email'], origins: [], allowPlain: true, language: 'en',
     fields: (['firstName', 'lastName', 'email', 'company', 'notes'] as const).map((key) => ({ key, label: t(`leads.field.${key}`), required: key === 'email', help: '' })),
   });
   return (

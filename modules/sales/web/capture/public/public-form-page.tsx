@@ -17,8 +17,9 @@ import { Image } from '#core/web/ui/image.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { openForm, type FormAnswer, type PublicForm } from '../../../contract.ts';
+import { campaignOf } from '../../../rules/capture/campaign-of.ts';
 import { FormInputs } from './form-inputs.tsx';
-import { campaignOf, sendEntry } from './send-entry.ts';
+import { sendEntry } from './send-entry.ts';
 
 /** A form's own page. */
 export function PublicFormPage() {

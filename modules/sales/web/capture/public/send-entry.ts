@@ -9,9 +9,3 @@ export async function sendEntry(token: string, entry: FormEntry): Promise<Sent> 
   const body = await response.json() as FormAnswer & { error?: { message: string; fields?: Array<{ path: string; code: string; message: string }> } };
   return body.error ? { fields: body.error.fields ?? [], message: body.error.message } : { answer: body };
 }
-
-/** Campaign of the address somebody came by. */
-export function campaignOf(query: string): FormEntry['utm'] {
-  const from = new URLSearchParams(query);
-  return Object.fromEntries((['source', 'medium', 'campaign', 'term', 'content'] as const).flatMap((key) => { const value = from.get(`utm_${key}`); return value ? [[key, value.slice(0, 100)]] : []; }));
-}

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { listCustomFields, type CustomField } from '#core/contract/records.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import type { ApiError } from '#core/web/api/errors.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -14,8 +15,10 @@ import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
-import { createScoreRule, deleteScoreRule, listScoreRules, scoreEvents, scoreFields, scoreOperators, updateScoreRule, type ScoreCondition, type ScoreRule } from '../../../contract.ts';
+import { createScoreRule, deleteScoreRule, listScoreRules, scoreEvents, updateScoreRule, type ScoreCondition, type ScoreRule } from '../../../contract.ts';
+import { useProducts } from '../../leads/products-input.tsx';
 import { useBase } from '../../leads/use-leads.ts';
+import { ScoreFieldInputs, scoreFieldName } from './score-field-inputs.tsx';
 
 const topics = ['sales.score_rule'] as const;
 
@@ -26,6 +29,8 @@ export function ScoringTab() {
   const [open, setOpen] = useState<ScoreRule | 'add' | null>(null);
   const query = useRead(listScoreRules, base, { topics });
   const remove = useAction(deleteScoreRule, { topics, success: t('capture.removed') });
+  const own = useRead(listCustomFields, { topic: 'sales.lead' }, { topics: ['core.custom_field'], staleTime: 60_000 }).data?.items ?? [];
+  const products = useProducts([...new Set((query.data?.items ?? []).flatMap(({ condition: c }) => (c.kind === 'field' && c.field === 'productIds' && c.value ? [c.value] : [])))]);
   return (
     <div className="pt-2">
       <SettingsSection title={t('capture.score.title')} description={t('capture.score.help')} action={<Button size="sm" variant="outline" onClick={() => setOpen('add')}><Plus aria-hidden />{t('capture.score.add')}</Button>}>
@@ -34,7 +39,7 @@ export function ScoringTab() {
             <ul className="divide-y rounded-lg border">
               {items.map((rule) => (
                 <li key={rule.id} className="flex items-center gap-3 px-3 py-2.5">
-                  <div className="min-w-0 flex-1"><button type="button" className="focus-ring rounded-sm text-start font-medium hover:underline" onClick={() => setOpen(rule)}><bdi>{rule.name}</bdi></button>{!rule.isActive && <Badge tone="neutral" className="ms-2">{t('capture.off')}</Badge>}<p className="text-sm text-muted-foreground">{whenText(t, rule.condition)}</p></div>
+                  <div className="min-w-0 flex-1"><button type="button" className="focus-ring rounded-sm text-start font-medium hover:underline" onClick={() => setOpen(rule)}><bdi>{rule.name}</bdi></button>{!rule.isActive && <Badge tone="neutral" className="ms-2">{t('capture.off')}</Badge>}<p className="text-sm text-muted-foreground">{whenText(t, rule.condition, own, products)}</p></div>
                   <span className={rule.points > 0 ? 'figures font-medium text-success-ink' : 'figures font-medium text-destructive-ink'} dir="ltr">{rule.points > 0 ? `+${rule.points}` : `−${-rule.points}`}</span>
                   <IconButton size="sm" aria-label={t('capture.form.take', { name: rule.name })} onClick={() => remove.mutate({ ...base, id: rule.id })}><Trash2 /></IconButton>
                 </li>
@@ -43,20 +48,22 @@ export function ScoringTab() {
           ))}
         </QueryView>
       </SettingsSection>
-      {open !== null && <ScoreDialog {...(open === 'add' ? {} : { rule: open })} onClose={() => setOpen(null)} />}
+      {open !== null && <ScoreDialog own={own} {...(open === 'add' ? {} : { rule: open })} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-function whenText(t: ReturnType<typeof useT>, c: ScoreCondition): string {
+function whenText(t: ReturnType<typeof useT>, c: ScoreCondition, own: readonly CustomField[], products: ReadonlyArray<{ id: string; label: string }>): string {
   if (c.kind === 'event') return [t(`capture.score.event.${c.event}`), c.most === null ? t('capture.score.eachTime') : t('capture.score.atMost', { count: c.most })].join(' · ');
   if (c.kind === 'idle') return t(c.repeats ? 'capture.score.idleEach' : 'capture.score.idleOnce', { count: c.days });
-  return `${t(`leads.field.${c.field}`)} ${t(`capture.score.operator.${c.operator}`)} ${c.value}`.trim();
+  const isBox = own.some((f) => `custom:${f.id}` === c.field && f.type === 'checkbox');
+  const value = c.field === 'productIds' ? products.find((p) => p.id === c.value)?.label ?? (c.value && '…') : isBox ? t(c.value === 'true' ? 'capture.estimate.yes' : 'capture.estimate.no') : c.value;
+  return `${scoreFieldName(t, c.field, own)} ${t(`capture.score.operator.${c.operator}`)} ${value}`.trim();
 }
 
 const starts: Record<ScoreCondition['kind'], ScoreCondition> = { event: { kind: 'event', event: 'form', most: null }, field: { kind: 'field', field: 'company', operator: 'filled', value: '' }, idle: { kind: 'idle', days: 14, repeats: false } };
 
-function ScoreDialog({ rule, onClose }: { rule?: ScoreRule; onClose: () => void }) {
+function ScoreDialog({ rule, own, onClose }: { rule?: ScoreRule; own: readonly CustomField[]; onClose: () => void }) {
   const t = useT('sales');
   const base = useBase();
   const [v, setV] = useState<Omit<ScoreRule, 'id' | 'version'>>(rule ?? { name: '', isActive: true, condition: starts.event, points: 10 });
@@ -74,7 +81,7 @@ function ScoreDialog({ rule, onClose }: { rule?: ScoreRule; onClose: () => void 
         <Field label={t('capture.assign.name')} required {...wrong('name')}><Input dir="auto" maxLength={80} value={v.name} onChange={(e) => setV({ ...v, name: e.target.value })} /></Field>
         <Field label={t('capture.score.when')}><Select value={c.kind} onValueChange={(kind) => kind && when(starts[kind])} options={(['event', 'field', 'idle'] as const).map((value) => ({ value, label: t(`capture.score.kind.${value}`) }))} /></Field>
         {c.kind === 'event' && <div className="grid gap-4 sm:grid-cols-2"><Field label={t('capture.score.what')}><Select value={c.event} onValueChange={(event) => event && when({ ...c, event })} options={scoreEvents.map((value) => ({ value, label: t(`capture.score.event.${value}`) }))} /></Field><Field label={t('capture.score.most')} help={t('capture.score.mostHelp')}><Input type="number" min={1} max={1000} value={c.most ?? ''} onChange={(e) => when({ ...c, most: e.target.value === '' ? null : Number(e.target.value) })} /></Field></div>}
-        {c.kind === 'field' && <div className="grid gap-4 sm:grid-cols-3"><Field label={t('capture.score.field')}><Select value={c.field} onValueChange={(field) => field && when({ ...c, field })} options={scoreFields.map((value) => ({ value, label: t(`leads.field.${value}`) }))} /></Field><Field label={t('capture.score.is')}><Select value={c.operator} onValueChange={(operator) => operator && when({ ...c, operator })} options={scoreOperators.map((value) => ({ value, label: t(`capture.score.operator.${value}`) }))} /></Field>{c.operator !== 'filled' && c.operator !== 'empty' && <Field label={t('capture.score.value')} {...wrong('condition.value')}><Input dir="auto" value={c.value} onChange={(e) => when({ ...c, value: e.target.value })} /></Field>}</div>}
+        {c.kind === 'field' && <ScoreFieldInputs condition={c} onChange={when} own={own} errors={errors} />}
         {c.kind === 'idle' && <><Field label={t('capture.score.days')}><Input type="number" min={1} max={365} className="max-w-32" value={c.days} onChange={(e) => when({ ...c, days: Math.max(1, Number(e.target.value) || 1) })} /></Field><Switch checked={c.repeats} onCheckedChange={(repeats) => when({ ...c, repeats })} label={t('capture.score.repeats')} /></>}
         <Field label={t('capture.score.points')} help={t('capture.score.pointsHelp')} {...wrong('points')}><Input type="number" min={-1000} max={1000} className="max-w-32" value={v.points} onChange={(e) => setV({ ...v, points: Number(e.target.value) })} /></Field>
         <Switch checked={v.isActive} onCheckedChange={(isActive) => setV({ ...v, isActive })} label={t('capture.on')} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
-import { shortDay } from '#core/web/ui/date-text.ts';
+import { dayWritten } from '#core/web/ui/date-text.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import type { addSourceCost, deleteSourceCost, listSourceCosts } from '../../../contract.ts';
@@ -25,7 +25,7 @@ export function Costs({ id, calls, topics, canEdit = true }: { id: string; calls
   const wrong = (path: string) => (errors[path] ? { error: errors[path] } : {});
   return (
     <>
-      {costs.length > 0 && <ul className="mt-2 flex flex-col gap-1 text-sm">{costs.map((c) => <li key={c.id} className="flex items-center gap-2"><span className="min-w-0 flex-1 text-muted-foreground">{shortDay(c.fromOn, language)} – {shortDay(c.toOn, language)}{c.note && <> · <bdi>{c.note}</bdi></>}</span><span className="figures">{moneyText(c.amount, c.currency)}</span>{canEdit && <IconButton size="sm" aria-label={t('capture.source.takeCost', { amount: c.amount })} onClick={() => take.mutate({ ...base, id: c.id })}><Trash2 /></IconButton>}</li>)}</ul>}
+      {costs.length > 0 && <ul className="mt-2 flex flex-col gap-1 text-sm">{costs.map((c) => <li key={c.id} className="flex items-center gap-2"><span className="min-w-0 flex-1 text-muted-foreground">{dayWritten(c.fromOn, language)} – {dayWritten(c.toOn, language)}{c.note && <> · <bdi>{c.note}</bdi></>}</span><span className="figures">{moneyText(c.amount, c.currency)}</span>{canEdit && <IconButton size="sm" aria-label={t('capture.source.takeCost', { amount: c.amount })} onClick={() => take.mutate({ ...base, id: c.id })}><Trash2 /></IconButton>}</li>)}</ul>}
       {canEdit && (
         <form className="mt-2 grid gap-2 sm:grid-cols-2" onSubmit={(e) => { e.preventDefault(); add.mutate({ ...base, id, ...v }); }}>
           <Field label={t('capture.source.from')} {...wrong('fromOn')}><Input size="sm" type="date" value={v.fromOn} onChange={(e) => setV({ ...v, fromOn: e.target.value })} /></Field>

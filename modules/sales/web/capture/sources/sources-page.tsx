@@ -30,7 +30,7 @@ export function SourcesPage() {
         <QueryView query={query} skeleton={<SkeletonRows rows={5} columns={6} />}>
           {({ items, ...report }) => (items.length === 0 ? <EmptyState title={t('capture.source.none')}>{t('capture.source.noneHelp')}</EmptyState> : (
             <>
-              <Brought label={t('capture.source.report')} head={t('capture.source.one')} {...report} total={{ ...report.total, of: { from, to } }} items={items.map((row) => ({ ...row, key: row.source, name: <bdi>{row.source || t('capture.source.without')}</bdi>, of: { from, to, source: row.source } }))} />
+              <Brought label={t('capture.source.report')} head={t('capture.source.one')} {...report} total={{ ...report.total, of: { from, to, by: 'source' } }} items={items.map((row) => ({ ...row, key: row.source, name: <bdi>{row.source || t('capture.source.without')}</bdi>, of: { from, to, by: 'source', name: row.source } }))} />
               <p className="text-sm text-pretty text-muted-foreground">{t('capture.source.note')}</p>
             </>
           ))}

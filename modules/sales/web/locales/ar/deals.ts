@@ -30,7 +30,7 @@ export const deals = {
   },
   past: {
     title: 'ما الذي تغيّر', help: 'المسار المفتوح في نهاية يوم وفي نهاية يوم لاحق، وما جرى بينهما.', from: 'من', to: 'إلى', closing: 'تُغلق', closings: { any: 'في أي وقت', quarter: 'هذا الربع', next: 'الربع القادم', year: 'هذا العام' }, start: 'مفتوح في {{day}}', end: 'مفتوح في {{day}}', count_zero: 'لا فرص', count_one: 'فرصة واحدة', count_two: 'فرصتان', count_few: '{{count}} فرص', count_many: '{{count}} فرصة', count_other: '{{count}} فرصة', stage: 'المرحلة', amount: 'المبلغ', weighted: 'المرجّح', stages: 'حسب المرحلة', then: 'حينها', now: 'لاحقًا', deals: 'أكبر التغيّرات', nothing: 'لم يتغيّر شيء بينهما.',
-    kind: { new: 'جديدة', reopened: 'أُعيد فتحها', pulled_in: 'قُدّمت', raised: 'ارتفعت', lowered: 'انخفضت', slipped: 'أُجّلت', won: 'رابحة', lost: 'خاسرة' },
+    kind: { new: 'جديدة', restored: 'أُعيدت', reopened: 'أُعيد فتحها', moved_in: 'من مسار آخر', pulled_in: 'قُدّمت', raised: 'ارتفعت', lowered: 'انخفضت', slipped: 'أُجّلت', moved_out: 'إلى مسار آخر', won: 'رابحة', lost: 'خاسرة', removed: 'أُزيلت' },
   },
   targets: { title: 'أهداف المبيعات', help: 'ما على كل شخص أن يربحه، بعملة {{currency}}. أدخل هدف الربع أو أهداف أشهره.', year: 'السنة', by: 'الإدخال حسب', months: 'الأشهر', quarters: 'الأرباع', person: 'الشخص', sum: 'السنة', save: 'حفظ الأهداف', saved: 'حُفظت الأهداف', of: '{{name}}، {{period}}', wrong: 'أدخل مبالغ مثل 12000.', spread: 'يسري هنا هدف الربع', inMonths: 'محدَّد حسب الشهر' },
   command: { list: 'الانتقال إلى الفرص', forecast: 'الانتقال إلى التوقعات', add: 'فرصة جديدة' },
@@ -41,6 +41,7 @@ export const dealsSaid = {
   rule: {
     amount_from_lines: 'المبلغ مجموع البنود. غيّرها هي.', currency_with_lines: 'أزل البنود قبل تغيير العملة.', choose_account: 'اختر شركة أو شخصًا من مساحة العمل هذه.', choose_contact: 'اختر شخصًا من مساحة العمل هذه.', contact_once: 'كل شخص مرة واحدة.', choose_line_item: 'اختر منتجًا أو خدمة من مساحة العمل هذه.',
     line_figure: 'أدخل رقمًا مثل 12.5.', line_percent: 'أدخل نسبة من 0 إلى 100.', dates_order: 'اليوم اللاحق يأتي ثانيًا.', month_form: 'أدخل شهرًا مثل 2026-05.', period_form: 'أدخل شهرًا مثل 2026-05 أو ربعًا مثل 2026-Q2.', target_twice: 'حدّد هدف الربع أو أهداف أشهره، لا كليهما.',
+    past_moment: 'أدخل يومًا، أو يومًا ووقتًا، من 1900 حتى الآن.', open_not_closed: 'لا يُغلق إلا ما رُبح أو خُسر.', closed_before_entry: 'لا يمكن أن تُغلق قبل إضافتها.', entry_stays: 'وقت الإضافة يُذكر عند الإضافة ولا يتغيّر.',
   },
   refused: { deal_closed: 'هذه الفرصة مغلقة. أعد فتحها أولًا.', deal_open: 'هذه الفرصة ليست مغلقة.' },
   event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', ticked: 'علّم شرط خروج', unticked: 'أزال علامة شرط خروج', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },

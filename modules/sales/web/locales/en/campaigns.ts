@@ -6,7 +6,7 @@ export const campaigns = {
   states: { planned: 'Planned', running: 'Running', ended: 'Ended' },
   brought: 'What it brought since {{day}}', costs: 'What it cost', deals: 'Opportunities of this campaign', address: 'Links for this campaign', page: 'Page you want to share', addressHelp: 'A web form, a booking page, or a page of yours with a form in it. Share the link below instead, and whoever writes or books by it counts for this campaign.',
   report: 'Campaign report', reportHelp: 'What your campaigns brought, and what they cost.', without: 'No campaign', noneHelp: 'Choose other days, or share a link of a campaign.', planNamed: 'Plan {{name}} as a campaign',
-  note: 'Leads that arrived in these days and name the campaign, with what became of them until today. Paid is what came in for their invoices, less refunds, without tax. Return is what was paid less the cost, in percent of the cost. A cost counts by the days that fall into these.',
+  note: 'Leads that arrived in these days and name the campaign, with what became of them until today. Opportunities entered in these days without a lead count as won by the campaign they name themselves. Amounts in other currencies count at the rate of the day they were closed. Paid is what came in for their invoices, less refunds, without tax. Return is what was paid less the cost, in percent of the cost. A cost counts by the days that fall into these.',
 };
 
 /** What pages of other rooms say about campaigns: wrong fields, permissions, the log. */

@@ -29,7 +29,7 @@ export const deals = {
   },
   past: {
     title: 'What changed', help: 'The open pipeline at the end of one day and of a later one, and what happened in between.', from: 'From', to: 'To', closing: 'Closing', closings: { any: 'any time', quarter: 'this quarter', next: 'next quarter', year: 'this year' }, start: 'Open on {{day}}', end: 'Open on {{day}}', count_one: '{{count}} opportunity', count_other: '{{count}} opportunities', stage: 'Stage', amount: 'Amount', weighted: 'Weighted', stages: 'By stage', then: 'Then', now: 'Later', deals: 'Largest changes', nothing: 'Nothing changed in between.',
-    kind: { new: 'New', reopened: 'Reopened', pulled_in: 'Pulled in', raised: 'Raised', lowered: 'Lowered', slipped: 'Slipped', won: 'Won', lost: 'Lost' },
+    kind: { new: 'New', restored: 'Brought back', reopened: 'Reopened', moved_in: 'From another pipeline', pulled_in: 'Pulled in', raised: 'Raised', lowered: 'Lowered', slipped: 'Slipped', moved_out: 'To another pipeline', won: 'Won', lost: 'Lost', removed: 'Removed' },
   },
   targets: { title: 'Sales targets', help: 'What each person is to win, in {{currency}}. Enter a quarter, or its months.', year: 'Year', by: 'Enter by', months: 'Months', quarters: 'Quarters', person: 'Person', sum: 'Year', save: 'Save targets', saved: 'Targets saved', of: '{{name}}, {{period}}', wrong: 'Enter amounts such as 12000.', spread: 'A target of the quarter holds here', inMonths: 'Set by month' },
   command: { list: 'Go to opportunities', forecast: 'Go to forecast', add: 'New opportunity' },
@@ -40,6 +40,7 @@ export const dealsSaid = {
   rule: {
     amount_from_lines: 'The amount is the sum of the lines. Change those.', currency_with_lines: 'Take the lines away before changing the currency.', choose_account: 'Choose a company or person of this workspace.', choose_contact: 'Choose a person of this workspace.', contact_once: 'Everybody once.', choose_line_item: 'Choose a product or service of this workspace.',
     line_figure: 'Enter a number such as 12.5.', line_percent: 'Enter a percentage from 0 to 100.', dates_order: 'The later day comes second.', month_form: 'Enter a month such as 2026-05.', period_form: 'Enter a month such as 2026-05 or a quarter such as 2026-Q2.', target_twice: 'Set the target of a quarter or of its months, not both.',
+    past_moment: 'Enter a day, or a day and a time, from 1900 until now.', open_not_closed: 'Only what is won or lost has been closed.', closed_before_entry: 'It cannot be closed before it was entered.', entry_stays: 'When it was entered is said as it is added, and stays.',
   },
   refused: { deal_closed: 'This opportunity is closed. Reopen it first.', deal_open: 'This opportunity is not closed.' },
   event: { opportunity: { mail_opened: 'opened a mail', mail_answered: 'answered a mail', link_followed: 'followed a link of a mail', created: 'added an opportunity', changed: 'changed an opportunity', moved: 'moved an opportunity to another stage', ticked: 'ticked an exit criterion', unticked: 'unticked an exit criterion', won: 'won an opportunity', lost: 'lost an opportunity', reopened: 'reopened an opportunity', removed: 'removed an opportunity', restored: 'brought an opportunity back' }, target: { changed: 'changed sales targets' }, forecast_snapshot: { taken: 'kept the forecast as it stood' } },

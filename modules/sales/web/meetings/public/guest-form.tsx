@@ -10,7 +10,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { campaignOf } from '../../capture/public/send-entry.ts';
+import { campaignOf } from '../../../rules/capture/campaign-of.ts';
 import { bookMeeting, type GuestBooking, type PublicPage } from '../../../contract.ts';
 
 /** Props of GuestForm. */

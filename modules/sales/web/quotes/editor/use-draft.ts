@@ -23,7 +23,9 @@ const quoteKind: DraftKind<Quote, DraftFields> = {
     return { title, partyId, billToId, shipToId, opportunityId, issuedOn, validUntil, fiscalPositionId: undefined, fiscalBy: undefined, currency, exchangeRate: currency === q.baseCurrency ? null : q.exchangeRate, taxMode, taxRounding, discount: discountText(q.discountPercent, q.discountAmount), depositPercent, terms, notes, internalNote, language, trackViews, ownerId, carrier };
   },
   linesOf: (q) => q.lines.map((l) => editedLine(l, contentsText(l.components ?? []))),
-  filled: ['language'],
+  filled: ['language', 'currency'],
+  // Another customer brought another currency: the rate was one of the currency before.
+  answered: (now, sent, _lines, answer) => (answer.currency !== sent.currency && now.currency === sent.currency ? { ...now, exchangeRate: null } : now),
   once: ['fiscalPositionId', 'fiscalBy'],
   plainFields: ({ depositPercent, ...fields }) => {
     const percent = decimalOf(depositPercent);

@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarRange, CircleX, PackageCheck, PackageX, PiggyBank, ReceiptText, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, BadgeCheck, CalendarRange, CircleX, PackageCheck, PackageX, PiggyBank, ReceiptText, Undo2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
@@ -18,21 +18,24 @@ import { usePageTitle } from '#core/web/title.ts';
 import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { cancelOrder, cancelOrderRest, confirmOrder, createPlanFromOrder, getOrder, orderFields, orders, type Order } from '../../../contract.ts';
+import { confirmOrder, createPlanFromOrder, getOrder, orderFields, orders, reopenOrder, type Order } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
 import { PrintedParty } from '../printed-party.tsx';
 import { totalLines } from '../total-lines.ts';
 import { DepositDialog, InvoiceDialog } from './invoice-dialogs.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
+import { PlanNote } from './invoice-list.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderMovements } from './order-movements.tsx';
 import { OrderOwner } from './order-owner.tsx';
+import { ReasonDialog, type EndKind } from './reason-dialog.tsx';
 
 /** One sales order: what was ordered, delivered, returned, invoiced and cancelled. */
 export const OrderPage = () => <RecordPager>{(id) => <OrderSheet id={id} />}</RecordPager>;
@@ -50,7 +53,7 @@ function OrderView({ order: o }: { order: Order }) {
   const words = useMoneyText();
   const choices = useOrderChoices();
   const language = useLanguage();
-  const [dialog, setDialog] = useState<MoveKind | 'invoice' | 'deposit' | 'cancel' | 'cancel_rest' | null>(null);
+  const [dialog, setDialog] = useState<MoveKind | EndKind | 'invoice' | 'deposit' | null>(null);
   const [tab, setTab] = useState('history');
   const money = (amount: string) => words(amount, o.currency);
   const of = { ...base, id: o.id, version: o.version };
@@ -58,8 +61,7 @@ function OrderView({ order: o }: { order: Order }) {
   // By how much the customer would be over their credit limit, where whoever looks may confirm it all the same.
   const [over, setOver] = useState<{ name: string; over: string; used: string; limit: string; currency: string } | null>(null);
   const confirm = useAction(confirmOrder, { ...done, quiet: true, onRefused: (error) => { if (error.code === 'invoicing.over_limit' && error.details['may'] === true) setOver(error.details as never); else showError(error); } });
-  const cancel = useAction(cancelOrder, done);
-  const rest = useAction(cancelOrderRest, done);
+  const reopen = useAction(reopenOrder, done);
   const go = useGo();
   const plan = useAction(createPlanFromOrder, { topics: [...orderTopics, 'invoicing.billing_plan'], onDone: ({ planId }) => go(`/invoice/plans/${planId}`) });
   const may = (step: Order['steps'][number]) => o.steps.includes(step);
@@ -74,6 +76,8 @@ function OrderView({ order: o }: { order: Order }) {
     may('return') && { id: 'return', label: t('quotes.order.return'), icon: PackageX, look: 'outline', bare: true, run: () => setDialog('return') },
     may('take_back') && { id: 'takeBack', label: t('quotes.order.takeBack'), icon: Undo2, look: 'outline', bare: true, run: () => setDialog('take_back') },
     may('cancel_rest') && { id: 'cancelRest', label: t('quotes.order.cancelRest'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel_rest') },
+    may('close') && { id: 'close', label: t('quotes.order.close'), icon: Archive, look: 'outline', bare: true, run: () => setDialog('close') },
+    may('reopen') && { id: 'reopen', label: t('quotes.order.reopen'), icon: ArchiveRestore, look: 'outline', bare: true, busy: reopen.isPending, run: () => reopen.mutate(of) },
     may('cancel') && { id: 'cancel', label: t('quotes.order.cancel'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel') },
   ]);
   useShowsRecord(useMemo(() => ({ kind: 'order', id: o.id, label: o.number, party: o.partyId ? { id: o.partyId, kind: 'customer' as const } : null }), [o.id, o.number, o.partyId]));
@@ -88,6 +92,7 @@ function OrderView({ order: o }: { order: Order }) {
         secondary={ofLook('outline')}
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
+        {o.stopped && <Stopped order={o} stopped={o.stopped} />}
         <dl className="grid grid-cols-2 gap-4 rounded-lg border bg-card p-4 sm:grid-cols-4">
           {field(t('quotes.field.customer'), o.customerPrint ? <PrintedParty party={o.customerPrint} /> : <span dir="auto">{o.customer}</span>)}{o.shipping && field(t('quotes.field.shipTo'), <PrintedParty party={o.shipping} />)}{o.carrier && field(t('quotes.field.carrier'), <span dir="auto">{o.carrier}</span>)}{field(t('quotes.field.orderedOn'), dayInWords(o.orderedOn, language))}
           {field(t('quotes.order.fromQuote'), o.quote ? <Link to={quoteAddress(o.quote.id)} className="underline underline-offset-4">{o.quote.number}{o.quote.revision > 1 ? ` · ${t('quotes.revision', { n: o.quote.revision })}` : ''}</Link> : '–')}{field(t('quotes.order.backlog'), <span className="figures">{money(o.backlog)}</span>)}
@@ -102,7 +107,7 @@ function OrderView({ order: o }: { order: Order }) {
           </TableBody>
         </Table>
         <div className="flex justify-end"><TotalsBox className="sm:max-w-88" lines={totalLines(t, o.totals, money, o.depositPercent)} /></div>
-        {o.plan && <p><Link to={`/invoice/plans/${o.plan.id}`} className="font-medium underline underline-offset-4"><span dir="auto">{t('quotes.order.planOf', { title: o.plan.title })}</span></Link><span className="ms-2 text-sm text-muted-foreground">{t('quotes.order.planBilled', { billed: words(o.plan.billed, o.plan.currency), total: words(o.plan.total, o.plan.currency) })}</span></p>}
+        {o.plan && <PlanNote plan={o.plan} />}
         {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
         {Number(o.toCredit) !== 0 && <Notice kind="warning"><span className="font-medium">{t('quotes.order.toCredit')}: <span className="figures">{money(o.toCredit)}</span></span> {t('quotes.order.toCreditHelp')}</Notice>}
         <OrderMovements order={o} />
@@ -117,8 +122,13 @@ function OrderView({ order: o }: { order: Order }) {
       {dialog === 'invoice' && <InvoiceDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'deposit' && <DepositDialog order={o} onClose={() => setDialog(null)} />}
       {over && <AlertDialog open onOpenChange={() => setOver(null)} title={t('quotes.order.overTitle', { amount: words(over.over, over.currency) })} description={t('quotes.order.overLead', { name: over.name, used: words(over.used, over.currency), limit: words(over.limit, over.currency) })} confirmLabel={t('quotes.order.confirmAnyway')} onConfirm={() => confirm.mutateAsync({ ...of, overLimit: true })} />}
-      {dialog === 'cancel' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelTitle')} description={t('quotes.order.cancelLead')} confirmLabel={t('quotes.order.cancel')} onConfirm={() => cancel.mutateAsync({ ...of, reason: '' })} />}
-      {dialog === 'cancel_rest' && <AlertDialog open destructive onOpenChange={() => setDialog(null)} title={t('quotes.order.cancelRestTitle')} description={t('quotes.order.cancelRestLead')} confirmLabel={t('quotes.order.cancelRest')} onConfirm={() => rest.mutateAsync({ ...of, reason: '' })} />}
+      {(dialog === 'cancel' || dialog === 'cancel_rest' || dialog === 'close') && <ReasonDialog kind={dialog} order={o} onClose={() => setDialog(null)} />}
     </div>
   );
+}
+
+/** Who ended an order, or what was left of it, when and why. */
+function Stopped({ order: o, stopped }: { order: Order; stopped: NonNullable<Order['stopped']> }) {
+  const t = useT('sales');
+  return <Notice kind="info"><p>{t(`quotes.order.stopped.${o.status === 'cancelled' ? 'whole' : o.isClosedByHand ? 'byHand' : 'rest'}`)}{stopped.by && <> · <span dir="auto">{t('quotes.order.by', { name: stopped.by.name })}</span></>} · <RelativeTime value={stopped.at} /></p>{stopped.reason && <p dir="auto" className="mt-0.5">{stopped.reason}</p>}</Notice>;
 }

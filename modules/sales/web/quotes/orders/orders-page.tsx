@@ -7,11 +7,11 @@ import { request } from '#core/web/api/request.ts';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
-import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { orderFields, orders, type OrderRow } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
-import { orderAddress, orderTones, orderTopics, useOrderChoices } from '../quote-words.ts';
+import { orderAddress, orderTopics, useOrderChoices } from '../quote-words.ts';
+import { OrderCard } from './order-card.tsx';
 
 const OrderPeek = lazy(async () => ({ default: (await import('./order-peek.tsx')).OrderPeek }));
 
@@ -37,10 +37,7 @@ export function OrdersPage() {
         endpoint: orders.bulk, input: base, canEdit: false, canRemove: false,
         actions: (change: (selection: Selection, fields: Record<string, unknown>) => void) => [{ label: t('quotes.order.assign'), choices: (choices['ownerId'] ?? []).map((p) => ({ label: p.label, run: (selection: Selection) => change(selection, { ownerId: p.value }) })) }],
       } } : {})}
-      card={(o) => (
-        <div className="min-w-0"><p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{o.customer || '–'}</span><span className="figures shrink-0">{money(o.total, o.currency)}</span></p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground"><span className="figures">{o.number}</span><span className="inline-flex items-center gap-1.5"><StatusDot tone={orderTones[o.status]} />{t(`quotes.order.status.${o.status}`)}</span><span>{t(`quotes.order.delivery.${o.delivery}`)}</span></p></div>
-      )}
+      card={(o) => <OrderCard order={o} />}
       empty={{ title: t('quotes.order.emptyTitle'), text: t('quotes.order.empty'), icon: PackageCheck }}
     />
   );

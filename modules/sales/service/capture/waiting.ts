@@ -1,0 +1,51 @@
+import type { Ctx } from '#core/server/context.ts';
+import { job, type Job } from '#core/server/module.ts';
+import { getRows } from '#core/server/resource/records.ts';
+import { guarded } from '#core/server/resource/savepoint.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { changeLead } from '../leads/leads.ts';
+import { leadRecord } from '../leads/scope.ts';
+import { lockLeadBoard } from '../leads/stage-moves.ts';
+import { handOutOf, tellOwner } from './assignment.ts';
+import { asRobot } from './robot.ts';
+
+const batch = 300;
+const open = "owner_id is null and deleted_at is null and status in ('new', 'working', 'qualified')";
+
+/** Notes that a lead is to be handed out as soon as somebody of the rules that fit it is there. */
+export async function waitForOwner(ctx: Ctx, leadId: string): Promise<void> {
+  await ctx.sql("update sales.lead set owner_due_at = now() + interval '5 minutes' where workspace_id = $1 and id = $2", [ctx.workspaceId, leadId]);
+}
+
+/** Hands a lead out to whom the rules name now; without anybody there it waits. */
+export async function handOutNow(ctx: Ctx, lead: Lead): Promise<void> {
+  const { ownerId, waits } = await handOutOf(ctx, lead);
+  if (waits) { await waitForOwner(ctx, lead.id); return; }
+  await ctx.sql('update sales.lead set owner_due_at = null where workspace_id = $1 and id = $2 and owner_due_at is not null', [ctx.workspaceId, lead.id]);
+  if (!ownerId) return;
+  await changeLead(ctx, lead, { ownerId });
+  await tellOwner(ctx, lead, ownerId);
+}
+
+/** Looks again at leads that wait for somebody; those that got an owner or were closed meanwhile wait no longer. Answers how many it looked at. */
+async function lookAgain(ctx: Ctx): Promise<number> {
+  await lockLeadBoard(ctx);
+  await ctx.sql(`update sales.lead set owner_due_at = null where workspace_id = $1 and owner_due_at <= now() and not (${open})`, [ctx.workspaceId]);
+  const ids = (await ctx.sql<{ id: string }>('select id from sales.lead where workspace_id = $1 and owner_due_at <= now() order by owner_due_at, created_at limit $2', [ctx.workspaceId, batch])).map((r) => r.id);
+  const leads = await getRows<Lead>(ctx, leadRecord, ids, true);
+  for (const lead of leads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    // One that cannot be given away must not keep the others waiting.
+    if ('error' in await guarded(ctx, () => handOutNow(ctx, lead))) await waitForOwner(ctx, lead.id);
+  }
+  return ids.length;
+}
+
+/** Every five minutes: who is there now for leads that came while nobody was. */
+export const waitingJobs: readonly Job[] = [
+  job('sales.ownersDue', async (ctx) => {
+    for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.owners_due()')) await ctx.enqueue('sales.handOutWaiting', { workspaceId: workspace_id }, { key: `sales.handOutWaiting:${workspace_id}` });
+  }, '*/5 * * * *'),
+  job<{ workspaceId: number }>('sales.handOutWaiting', async (ctx, { workspaceId }) => {
+    if (await asRobot(ctx, workspaceId, lookAgain) === batch) await ctx.enqueue('sales.handOutWaiting', { workspaceId }, { key: `sales.handOutWaiting:${workspaceId}` });
+  }),
+];
