@@ -18,7 +18,7 @@ const withIds = routes.map(({ room, route }) => [route.endpoint.id, room, route.
 
 // What is not like that, each with its reason. Nobody joins these lists without one.
 /** Answers something else to an id of another workspace. */
-const tellsApart: Record<string, string> = { 'workspaces.acceptInvite': 'whoever has the id of an invitation is told whom it is for, in part' };
+const tellsApart: Record<string, string> = { 'workspaces.acceptInvite': 'whoever has the id of an invitation is told whom it is for, in part', 'audit.get': 'entries are numbered in each workspace: a number of another is one of its own too' };
 /** Answers an unknown id in its address with something else than 404. */
 const noRowNeeded: Record<string, string> = {
   'social.unblock': 'who is not blocked stays so', 'payments.getMandate': 'a party without a mandate', 'payments.listOf': 'a document without payments', 'bankFeeds.fetch': 'the reading of banks is set up first', 'chat.sendMessage': 'a message without words is refused first',

@@ -75,7 +75,7 @@ describe('a lead without a first answer', () => {
     for (const lead of [a, b, alone]) await late(lead.id);
     await look();
     const heard = async (who: Rep) => (await t.house.owner.query("select type, link from notifications.notification where account_id = $1 and type like 'sales.lead%_late' and read_at is null", [who.id])).rows;
-    expect([await heard(t.bob), await heard(t.ann)]).toEqual([[{ type: 'sales.leads_late', link: '/crm/leads?show=list' }], [{ type: 'sales.lead_late', link: `/crm/leads/${alone.id}` }]]);
+    expect([await heard(t.bob), await heard(t.ann)]).toEqual([[{ type: 'sales.leads_late', link: `/crm/leads?show=list&filter=${encodeURIComponent(JSON.stringify({ and: [{ field: 'isLate', op: 'is', value: true }] }))}` }], [{ type: 'sales.lead_late', link: `/crm/leads/${alone.id}` }]]);
   });
   it('is due in no deleted workspace, and neither are its points, until that is brought back', async () => {
     const lead = await addLead(t.house, t.outsider);

@@ -150,7 +150,7 @@ describe('the account on which a customer owes and a vendor is owed', () => {
     await o.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'USD', '2026-03-01', 0.9), ($1, 'USD', '2026-06-30', 0.95)", [o.owner.workspaceId]);
     const party = await customer('Overseas', { currency: 'USD', customerAccountId: own.usd });
     const usd = { currency: 'USD', exchangeRate: '0.9' };
-    const [first, euro] = [await invoice(party, '100', usd), await invoice(party, '10')];
+    const [first, euro] = [await invoice(party, '100', usd), await invoice(party, '10', { currency: 'EUR' })];
     // An account kept in dollars takes no euros: these stand on the usual one.
     expect([(await entryOf(first))[0], (await entryOf(euro))[0]]).toEqual([['1191', 9_000], [code('ar'), 1_000]]);
     await must(change(party, { customerAccountId: null }));

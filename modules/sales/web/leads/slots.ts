@@ -25,7 +25,7 @@ export const leads: WebPart = {
   erp: [{ id: 'sales.leads', section: 'sales', order: 10, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view }],
   create: [
     { id: 'sales.lead', category: 'business', order: 10, label: 'sales:leads.one', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./create-lead.tsx')).CreateLead },
-    { id: 'sales.meeting', category: 'business', order: 50, label: 'sales:leads.activity.kind.meeting', icon: CalendarClock, can: 'sales.lead.edit', load: async () => (await import('./create-meeting.tsx')).CreateMeeting },
+    { id: 'sales.meeting', category: 'business', order: 45, label: 'sales:leads.activity.kind.meeting', icon: CalendarClock, can: 'sales.lead.edit', load: async () => (await import('./create-meeting.tsx')).CreateMeeting },
   ],
   messageActions: [{ id: 'sales.lead', order: 10, label: 'sales:leads.ofMessage', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./lead-of-message.tsx')).LeadOfMessage }],
   settings: [
