@@ -121,7 +121,9 @@ it('a message for later arrives at its time, once, and not before', async () => 
   await mine.getByRole('button', { name: 'Send later' }).press('Enter');
   await a.page.getByRole('menuitem', { name: 'Choose a time…' }).click();
   const dialog = a.page.getByRole('dialog', { name: 'Send later' });
-  const soon = await a.page.evaluate(() => { const at = new Date(Date.now() + 6000); return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19); });
+  // The box has the clock of the person's own zone, which is ahead of UTC by quarters of an hour.
+  const ahead = Math.round((Date.parse(`${await dialog.getByLabel('When').getAttribute('min')}Z`) - Date.now()) / 900_000) * 900_000;
+  const soon = new Date(Date.now() + ahead + 6000).toISOString().slice(0, 19);
   await dialog.getByLabel('When').fill(soon);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await a.page.getByText(/^Will be sent/).first().waitFor();

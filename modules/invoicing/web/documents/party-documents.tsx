@@ -33,7 +33,7 @@ function PartyDocuments({ direction, partyId }: { direction: Direction; partyId:
     <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ pages }) => {
         const items = pages.flatMap((p) => (p as { items: DocumentListRow[] }).items);
-        if (items.length === 0) return <EmptyState icon={ReceiptText} level={3} title={t('documents.partyEmpty')} action={add} />;
+        if (items.length === 0) return <EmptyState icon={ReceiptText} title={t('documents.partyEmpty')} action={add} />;
         return <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul>{query.hasNextPage && <Button size="sm" variant="outline" className="self-start" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('documents.moreOfThem')}</Button>}</div>;
       }}
     </QueryView>

@@ -29,7 +29,7 @@ export function PartyDeals({ partyId, kind }: { partyId: string; kind: 'person' 
       <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={3} />}>
         {({ pages: loaded }) => {
           const items = loaded.flatMap((p) => (p as { items: Deal[] }).items);
-          if (items.length === 0) return <EmptyState icon={Handshake} level={3} title={t('deals.emptyTitle')} />;
+          if (items.length === 0) return <EmptyState icon={Handshake} title={t('deals.emptyTitle')} />;
           return (
             <>
             <ul className="divide-y rounded-lg border text-sm">

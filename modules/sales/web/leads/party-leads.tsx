@@ -19,7 +19,7 @@ export function PartyLeads({ partyId }: { partyId: string }) {
     <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ pages: loaded }) => {
         const items = loaded.flatMap((p) => (p as { items: Lead[] }).items);
-        if (items.length === 0) return <EmptyState icon={Sprout} level={3} title={t('leads.partyEmpty')} />;
+        if (items.length === 0) return <EmptyState icon={Sprout} title={t('leads.partyEmpty')} />;
         return (
           <section aria-label={t('leads.title')} className="flex flex-col gap-4">
             <ul className="divide-y rounded-lg border text-sm">

@@ -23,7 +23,7 @@ export function QuotesOf({ field, value, empty, add }: { field: 'anyPartyId' | '
       <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={2} />}>
         {({ pages: loaded }) => {
           const items = loaded.flatMap((p) => (p as { items: QuoteRow[] }).items);
-          if (items.length === 0) return <EmptyState icon={FileSignature} level={3} title={empty} />;
+          if (items.length === 0) return <EmptyState icon={FileSignature} title={empty} />;
           return (
             <>
               <ul className="divide-y rounded-lg border">{items.map((q) => <li key={q.id}><Link to={quoteAddress(q.id)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><QuoteCard quote={q} /></Link></li>)}</ul>

@@ -20,7 +20,7 @@ export function OrdersOf({ field, value }: { field: 'anyPartyId' | 'opportunityI
     <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ pages: loaded }) => {
         const items = loaded.flatMap((p) => (p as { items: OrderRow[] }).items);
-        if (items.length === 0) return <EmptyState icon={PackageCheck} level={3} title={t('quotes.order.emptyTitle')} />;
+        if (items.length === 0) return <EmptyState icon={PackageCheck} title={t('quotes.order.emptyTitle')} />;
         return (
           <section aria-label={t('quotes.order.title')} className="flex flex-col gap-4">
             <ul className="divide-y rounded-lg border">{items.map((o) => <li key={o.id}><Link to={orderAddress(o.id)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><OrderCard order={o} /></Link></li>)}</ul>
