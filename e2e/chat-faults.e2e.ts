@@ -86,4 +86,4 @@ it('kill -9 of the server loses, repeats and reorders nothing that was acknowled
   }
   expect(stored.map((m) => m.seq)).toEqual(Array.from({ length: people.length * count }, (_, i) => lastSeq + 1 + i));
   for (const [i, person] of people.entries()) expect(stored.filter((m) => m.sender._id === person.id).map((m) => m.body)).toEqual(acknowledged[i]);
-}, 180_000);
+}, 360_000);
