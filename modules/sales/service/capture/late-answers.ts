@@ -1,8 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
-import { job, type Job } from '#core/server/module.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
-import { asRobot } from './robot.ts';
+import { perWorkspace } from './per-workspace.ts';
 
 const batch = 300;
 const lateOnes = encodeURIComponent(JSON.stringify({ and: [{ field: 'isLate', op: 'is', value: true }] }));
@@ -15,20 +14,20 @@ export function defineLateNotices(): void {
   });
 }
 
-/** Marks the leads that wait too long and tells their owners, or whoever sees all where nobody owns one. Answers how many there were. */
-async function tellLate(ctx: Ctx): Promise<number> {
+/** Marks the leads that wait too long and tells their owners, or whoever sees all where nobody owns one. */
+async function tellLate(ctx: Ctx): Promise<boolean> {
   const late = await ctx.sql<{ id: string; name: string; ownerId: string | null }>(
     `update sales.lead l set late_told_at = now() from (
        select id from sales.lead where workspace_id = $1 and response_due_at <= now() and response_due_at > now() - interval '1 day'
          and first_response_at is null and late_told_at is null and deleted_at is null and status in ('new', 'working', 'qualified') order by response_due_at limit $2 for update skip locked) due
      where l.workspace_id = $1 and l.id = due.id returning l.id, l.name, l.owner_id as "ownerId"`, [ctx.workspaceId, batch], 'sales.late.mark');
-  if (late.length === 0) return 0;
+  if (late.length === 0) return false;
   const [readers, watchers] = [await accountsWith(ctx, 'sales.lead.view'), await accountsWith(ctx, 'sales.lead.view_all')];
   const lateFor = new Map<string, Array<{ id: string; name: string }>>();
   for (const lead of late) for (const accountId of lead.ownerId && readers.includes(lead.ownerId) ? [lead.ownerId] : watchers) lateFor.set(accountId, [...(lateFor.get(accountId) ?? []), lead]);
   // Always in the same order: each entry waits for its person's inbox.
   for (const [accountId, leads] of [...lateFor].sort(([a], [b]) => (a < b ? -1 : 1))) await tellPerson(ctx, accountId, leads);
-  return late.length;
+  return late.length === batch;
 }
 
 /** One lead by its name; many in one entry, which is also that of the next ones while it is unread. */
@@ -40,11 +39,4 @@ async function tellPerson(ctx: Ctx, accountId: string, leads: ReadonlyArray<{ id
 }
 
 /** Every five minutes: who waits too long for a first answer, each lead once. */
-export const lateJobs: readonly Job[] = [
-  job('sales.lateAnswers', async (ctx) => {
-    for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.late_answers()')) await ctx.enqueue('sales.tellLate', { workspaceId: workspace_id }, { key: `sales.tellLate:${workspace_id}` });
-  }, '*/5 * * * *'),
-  job<{ workspaceId: number }>('sales.tellLate', async (ctx, { workspaceId }) => {
-    if (await asRobot(ctx, workspaceId, tellLate) === batch) await ctx.enqueue('sales.tellLate', { workspaceId }, { key: `sales.tellLate:${workspaceId}` });
-  }),
-];
+export const lateJobs = perWorkspace({ looks: 'sales.lateAnswers', clock: '*/5 * * * *', due: 'sales.late_answers', works: 'sales.tellLate', work: tellLate });

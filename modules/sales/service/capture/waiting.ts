@@ -1,5 +1,4 @@
 import type { Ctx } from '#core/server/context.ts';
-import { job, type Job } from '#core/server/module.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import type { Lead } from '../../contract/leads.ts';
@@ -7,7 +6,7 @@ import { changeLead } from '../leads/leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { handOutOf, tellOwner } from './assignment.ts';
-import { asRobot } from './robot.ts';
+import { perWorkspace } from './per-workspace.ts';
 
 const batch = 300;
 const open = "owner_id is null and deleted_at is null and status in ('new', 'working', 'qualified')";
@@ -27,8 +26,8 @@ export async function handOutNow(ctx: Ctx, lead: Lead): Promise<void> {
   await tellOwner(ctx, lead, ownerId);
 }
 
-/** Looks again at leads that wait for somebody; those that got an owner or were closed meanwhile wait no longer. Answers how many it looked at. */
-async function lookAgain(ctx: Ctx): Promise<number> {
+/** Looks again at leads that wait for somebody; those that got an owner or were closed meanwhile wait no longer. */
+async function lookAgain(ctx: Ctx): Promise<boolean> {
   await lockLeadBoard(ctx);
   await ctx.sql(`update sales.lead set owner_due_at = null where workspace_id = $1 and owner_due_at <= now() and not (${open})`, [ctx.workspaceId]);
   const ids = (await ctx.sql<{ id: string }>('select id from sales.lead where workspace_id = $1 and owner_due_at <= now() order by owner_due_at, created_at limit $2', [ctx.workspaceId, batch])).map((r) => r.id);
@@ -37,15 +36,8 @@ async function lookAgain(ctx: Ctx): Promise<number> {
     // One that cannot be given away must not keep the others waiting.
     if ('error' in await guarded(ctx, () => handOutNow(ctx, lead))) await waitForOwner(ctx, lead.id);
   }
-  return ids.length;
+  return ids.length === batch;
 }
 
 /** Every five minutes: who is there now for leads that came while nobody was. */
-export const waitingJobs: readonly Job[] = [
-  job('sales.ownersDue', async (ctx) => {
-    for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.owners_due()')) await ctx.enqueue('sales.handOutWaiting', { workspaceId: workspace_id }, { key: `sales.handOutWaiting:${workspace_id}` });
-  }, '*/5 * * * *'),
-  job<{ workspaceId: number }>('sales.handOutWaiting', async (ctx, { workspaceId }) => {
-    if (await asRobot(ctx, workspaceId, lookAgain) === batch) await ctx.enqueue('sales.handOutWaiting', { workspaceId }, { key: `sales.handOutWaiting:${workspaceId}` });
-  }),
-];
+export const waitingJobs = perWorkspace({ looks: 'sales.ownersDue', clock: '*/5 * * * *', due: 'sales.owners_due', works: 'sales.handOutWaiting', work: lookAgain });

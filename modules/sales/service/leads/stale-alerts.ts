@@ -1,8 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
-import { job, type Job } from '#core/server/module.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
-import { asRobot } from '../capture/robot.ts';
+import { perWorkspace } from '../capture/per-workspace.ts';
 import { storedCapture } from '../capture/settings.ts';
 
 const batch = 300;
@@ -55,15 +54,7 @@ async function tellOwner(ctx: Ctx, { table, one, many, address }: Kind, accountI
 const staleOfOwner = (accountId: string) => encodeURIComponent(JSON.stringify({ and: [{ field: 'isStale', op: 'is', value: true }, { field: 'ownerId', op: 'is', value: accountId }] }));
 
 /** Every night: what stands too long, once in each stay, where the workspace wants that. */
-export const staleJobs: readonly Job[] = [
-  job('sales.staleStays', async (ctx) => {
-    for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select workspace_id from sales.stale_stays()')) await ctx.enqueue('sales.tellStale', { workspaceId: workspace_id }, { key: `sales.tellStale:${workspace_id}` });
-  }, '11 4 * * *'),
-  job<{ workspaceId: number }>('sales.tellStale', async (ctx, { workspaceId }) => {
-    const counts = await asRobot(ctx, workspaceId, async (robot) => {
-      if (!(await storedCapture(robot)).staleAlerts) return [];
-      return [await tellStale(robot, kinds[0]), await tellStale(robot, kinds[1])];
-    });
-    if (counts.includes(batch)) await ctx.enqueue('sales.tellStale', { workspaceId }, { key: `sales.tellStale:${workspaceId}` });
-  }),
-];
+export const staleJobs = perWorkspace({
+  looks: 'sales.staleStays', clock: '11 4 * * *', due: 'sales.stale_stays', works: 'sales.tellStale',
+  work: async (ctx) => (await storedCapture(ctx)).staleAlerts && [await tellStale(ctx, kinds[0]), await tellStale(ctx, kinds[1])].includes(batch),
+});
