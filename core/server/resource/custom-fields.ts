@@ -175,6 +175,7 @@ async function values(ctx: Ctx, input: InputOf<typeof getCustomValues>): Promise
 async function setValues(ctx: Ctx, input: InputOf<typeof setCustomValues>): Promise<{ values: Record<string, CustomValue> }> {
   const { record, row } = await visibleRecord(ctx, input);
   if (!mayChange(ctx, record)) fail('core.forbidden');
+  await record.requireChange?.(ctx, row.id);
   const before = (await values(ctx, input)).values;
   const changes = differingCustom(before, await checkCustom(ctx, input.topic, input.values, false, 'values'));
   if (changes.length === 0) return { values: before };

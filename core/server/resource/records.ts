@@ -26,6 +26,8 @@ export interface RecordTable {
   inOne?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */
   together?: string;
+  /** Refuses one that may not be changed although the permission is there, as somebody of a higher rank: asked where the kernel itself writes to it. */
+  requireChange?: (ctx: Ctx, id: string) => Promise<void>;
   /** What rows of a file may be matched by besides the fields a list filters by, by the key the rows have it under: a number the room itself gives is found and never written. */
   keys?: Readonly<Record<string, ListColumn>>;
   /** Rows of a file may be records that are none of this kind yet, as a contact who becomes a customer: where they are found, what makes one of them one of this kind, and what takes that back. */

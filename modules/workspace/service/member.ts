@@ -19,7 +19,7 @@ export async function updateMember(ctx: Ctx, input: InputOf<typeof contract.upda
   if (input.version !== undefined && input.version !== row!.version) fail('core.version_conflict', { current: await getMember(ctx, input) });
   const next = input.role === undefined ? null : await chooseRole(ctx, input.role);
   if (next) requireRoleChange(ctx, row!, next);
-  else if (row!.account_id !== ctx.accountId) requireBelow(ctx, row!);
+  else requireOwnOrBelow(ctx, row!);
   await writeMember(ctx, row!, { next, title: input.title, ...(input.custom ? await customWanted(ctx, input.id, input.custom) : {}) });
   return getMember(ctx, input);
 }
@@ -134,6 +134,18 @@ function requireManageable(ctx: Ctx, row: StoredMember): void {
 
 function requireBelow(ctx: Ctx, row: StoredMember): void {
   if (roleOf(row).rank >= ctx.member.rank) fail('workspace.rank_too_low', { role: roleOf(row).name });
+}
+
+/** What is no role may be changed by oneself too. */
+function requireOwnOrBelow(ctx: Ctx, row: StoredMember): void {
+  if (row.account_id !== ctx.accountId) requireBelow(ctx, row);
+}
+
+/** The same for what is kept of a member in fields of the workspace's own. */
+export async function requireChange(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await lockMembers(ctx, [id]);
+  if (row!.status === 'left') fail('workspace.member_left');
+  requireOwnOrBelow(ctx, row!);
 }
 
 function requireRoleChange(ctx: Ctx, row: StoredMember, next: RoleFacts): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelBulk, createCustomField, getBulk, undoBulk } from '#core/contract/records.ts';
+import { cancelBulk, createCustomField, getBulk, setCustomValues, undoBulk } from '#core/contract/records.ts';
 import type { SystemRole } from '#core/contract/permissions.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
@@ -95,6 +95,13 @@ describe('fields of a workspace\'s own', () => {
     expect((await call(house, contract.getMember, { workspace_slug: own.slug, id: guest }, at(own))).body.custom).toEqual({ [size]: 'M' });
     await call(house, undoBulk, { id: body.bulkId! }, at(own));
     expect(await ids(where(`custom.${size}`, 'not_empty'))).toEqual([member]);
+  });
+
+  it('obey rank by whichever call: whoever stands higher keeps what is kept of them, oneself may change it', async () => {
+    const own = await newScene(house);
+    const desk = (await call(house, createCustomField, { topic: contract.memberTopic, type: 'number', label: 'Desk' }, at(own))).body.id;
+    const set = async (subjectId: string) => { const answer = await call(house, setCustomValues, { topic: contract.memberTopic, subjectId, values: { [desk]: 9 } }, at(own)); return [answer.status, answer.error?.code]; };
+    expect([await set(own.memberIds.owner), await set(own.memberIds.admin), await set(own.memberIds.manager)]).toEqual([[403, 'workspace.rank_too_low'], [200, undefined], [200, undefined]]);
   });
 
   it('are checked, follow the rules of rank, and are not told to the person', async () => {
