@@ -1,5 +1,5 @@
 import { safeReturnPath } from '#core/web/router/address.ts';
-import type { PageSlot } from '#core/web/slots/slots.ts';
+import { isAllowed, type PageSlot } from '#core/web/slots/slots.ts';
 import type { Viewer } from '#core/web/viewer.tsx';
 
 /** Why somebody lands on the sign-in page or the workspace chooser without having asked for it. */
@@ -30,7 +30,7 @@ export function passageByToken(page: Pick<PageSlot, 'access' | 'path'>, hasToken
 /** Second look, once it is known who is there. */
 export function passageByViewer(page: Pick<PageSlot, 'access' | 'can'>, viewer: Pick<Viewer, 'workspace' | 'workspaces' | 'permissions'>): Passage {
   if (page.access === 'workspace' && !viewer.workspace) return { kind: 'go', to: viewer.workspaces.length > 0 ? '/choose-workspace' : '/onboarding' };
-  if (page.can && !viewer.permissions.has(page.can)) return { kind: 'forbidden' };
+  if (!isAllowed(page.can, (permission) => viewer.permissions.has(permission))) return { kind: 'forbidden' };
   return { kind: 'open' };
 }
 

@@ -29,7 +29,7 @@ test('what the rooms can make stands where the product puts it, in its order', (
   const groups = Object.fromEntries(createGroups(made, '', [], label).map((group) => [group.id, group.entries.map((e) => e.id)]));
   expect(groups).toEqual({
     basics: ['feed.videoBites', 'feed.audioBites', 'feed.educationalBites', 'feed.textBites', 'invoicing.quick_expense', 'invoicing.invoice'],
-    business: ['sales.lead', 'parties.contact', 'sales.quote', 'invoicing.expense', 'sales.meeting', 'accounting.product', 'accounting.service', 'parties.customer', 'parties.vendor'],
+    business: ['sales.lead', 'parties.contact', 'sales.quote', 'invoicing.expense', 'sales.meeting', 'accounting.product', 'accounting.service', 'parties.customer', 'parties.vendor', 'sales.order'],
     finance: ['invoicing.invoice', 'invoicing.bill', 'payments.payment', 'accounting.bank_transfer', 'accounting.budget', 'invoicing.credit_note'],
     social: ['feed.post', 'feed.story', 'social.group', 'feed.poll', 'social.inviteFriend'],
   });

@@ -1,9 +1,9 @@
 export { drawnDesign, readDesign } from './service/documents/design.ts';
 export { firstCurrency, nextCurrency } from './service/documents/party-currency.ts';
 export { firstLanguage, nextLanguage } from './service/documents/party-language.ts';
-export { printedCompany, printedParty, type CompanyPrint } from './service/documents/printed-people.ts';
+export { printedCompany, printedParty, printedReceiver, type CompanyPrint, type ShipPrint } from './service/documents/printed-people.ts';
 export { printedFigures } from './rules/documents/printed-line.ts';
-export { isOverLimit, requireCreditOf, type OverLimit } from './service/documents/credit-limit.ts';
+export { creditNotice, isOverLimit, requireCreditOf, type OverLimit } from './service/documents/credit-limit.ts';
 export { depositOfSold, draftOfSold, totalOfSold, type SoldContent } from './service/documents/from-source.ts';
 export { customerLink, postSold } from './service/documents/sold-deposit.ts';
 export { documentsOfSources, invoicedQuantities, onSourcedLines, openDeposits, unpostedOfSources, type SourcedDocument } from './service/documents/sources.ts';

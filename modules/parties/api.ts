@@ -1,7 +1,7 @@
 import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import type { ConsentChannel, PartyCard, PartyInput, PartyRole } from './contract.ts';
+import type { ConsentChannel, Form1099, PartyCard, PartyInput, PartyRole } from './contract.ts';
 import { cardsOf } from './service/cards.ts';
 import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type PartyFacts } from './service/facts.ts';
 import { createLink, listLinks } from './service/links.ts';
@@ -11,9 +11,10 @@ export { findParty, requireParty, requireSeenParty, addConsents as recordConsent
 export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
 export { putOffBatch, turnOfBatches } from './service/turn-of-batches.ts';
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
+export { subjectsAround as recordsAround } from './service/timeline.ts';
 export { bankForPayment, banksForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';
-export { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartySight, registerPartyTimeline, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
+export { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartySight, registerPartyTimeline, partiesIn, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
 export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
 export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
@@ -78,6 +79,11 @@ export function partyIdsOf(ctx: Ctx, id: string): Promise<string[]> {
 /** The same for the parties of a page in one statement: pairs of an id that was asked for (as it is, no redirects) and one it is known by. */
 export function partyIdsOfAll(ctx: Ctx, ids: readonly string[]): Promise<Array<{ asked: string; id: string }>> {
   return idsOfSameAll(ctx, ids);
+}
+
+/** Vendors for whom a form 1099 is made, archived ones too, by name; at most 5,000. */
+export function vendorsOf1099(ctx: Ctx): Promise<Array<{ id: string; name: string; number: string | null; box: Form1099; taxId: string }>> {
+  return ctx.sql('select p.id, p.name, p.vendor_number as number, p.vendor_form_1099 as box, p.tax_id as "taxId" from parties.party p where p.workspace_id = $1 and p.vendor_form_1099 is not null and p.is_vendor and p.deleted_at is null and p.merged_into is null order by p.name, p.id limit 5000', [ctx.workspaceId], 'parties.vendors_of_1099');
 }
 
 /** The party that took the place of each of these, itself where none did, in one statement; ids of other workspaces are absent. */

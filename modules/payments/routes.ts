@@ -20,6 +20,8 @@ import { payables } from './service/pay-files/payables.ts';
 import { changeUsBank, confirmUsBank } from './service/pay-files/payee-banks.ts';
 import { download, files } from './service/pay-files/read.ts';
 import { paymentRecord } from './service/rows.ts';
+import { file1099 } from './service/us-1099/file.ts';
+import { read1099 } from './service/us-1099/read.ts';
 import { paymentsOf } from './service/uses.ts';
 
 export const routes = [
@@ -32,4 +34,5 @@ export const routes = [
   handle(contract.getAutopay, showAutopay), handle(contract.getMandate, showMandate), handle(contract.removeMandate, removeMandate), handle(contract.withdrawMandate, withdraw), handle(contract.getCharging, showCharging), handle(contract.chargeNow, charge), handle(contract.stopCharging, stop),
   handle(contract.listPayables, payables), handle(contract.changePayeeBank, changeUsBank), handle(contract.confirmPayeeBank, confirmUsBank), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
   handle(contract.listOpenItems, openItemsOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
+  handle(contract.us1099, read1099), handleStream(contract.us1099File, file1099),
 ];

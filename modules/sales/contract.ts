@@ -2,6 +2,7 @@ export * from './contract/permissions.ts';
 export * from './contract/leads.ts';
 export * from './contract/mails.ts';
 export * from './contract/mail-merges.ts';
+export * from './contract/mail-log.ts';
 export * from './contract/capture.ts';
 export * from './contract/meetings.ts';
 export * from './contract/deals.ts';

@@ -47,6 +47,30 @@ export async function requireColleagues(ctx: Ctx, accountIds: readonly string[],
   if (rows.length !== wanted.length) failField(path, says('core.choose_members'));
 }
 
+/** 422 on `path` unless it is a team of the active workspace. */
+export async function requireTeam(ctx: Ctx, id: string, path: string): Promise<void> {
+  if ((await ctx.sql('select 1 from workspace.team where workspace_id = $1 and id = $2 and deleted_at is null', [ctx.workspaceId, id], 'workspace.team.check')).length === 0) failField(path, says('workspace.team_unknown'));
+}
+
+/** Teams of the active workspace by name, with the accounts of their active members: to choose from, and to hand work to. */
+export async function listTeams(ctx: Ctx): Promise<Array<{ id: string; name: string; memberIds: string[] }>> {
+  return ctx.sql(
+    `select t.id, t.name, array(select m.account_id from workspace.member m where m.workspace_id = t.workspace_id and m.status = 'active' and m.account_id = any(t.member_ids) order by m.account_id) as "memberIds"
+     from workspace.team t where t.workspace_id = $1 and t.deleted_at is null order by lower(t.name), t.id limit 200`, [ctx.workspaceId], 'workspace.teams');
+}
+
+/** Teams of an account in a workspace the transaction is in, and everybody in them. */
+export async function teamsOf(ctx: Ctx, accountId: string, workspaceId = ctx.workspaceId): Promise<{ ids: string[]; mates: string[] }> {
+  const rows = await ctx.sql<{ id: string; members: string[] }>('select id, member_ids as members from workspace.team where workspace_id = $1 and deleted_at is null and $2::uuid = any(member_ids)', [workspaceId, accountId], 'workspace.teams_of');
+  return { ids: rows.map((r) => r.id), mates: [...new Set(rows.flatMap((r) => r.members))] };
+}
+
+/** True when an account is in one of the teams that this person is in, or in this team: whether somebody else sees a record by their teams. */
+export async function isOfTeam(ctx: Ctx, accountId: string, of: { ownerId: string | null; teamId?: string | null }): Promise<boolean> {
+  const rows = await ctx.sql('select 1 from workspace.team where workspace_id = $1 and deleted_at is null and $2::uuid = any(member_ids) and ($3::uuid = any(member_ids) or id = $4::uuid) limit 1', [ctx.workspaceId, accountId, of.ownerId, of.teamId ?? null], 'workspace.team.mates');
+  return rows.length > 0;
+}
+
 /** Accounts of active members that hold a permission; `workspaceId` for work without a viewer, which must have entered that workspace. */
 export async function accountsWith(ctx: Ctx, permission: string, workspaceId = ctx.workspaceId): Promise<string[]> {
   const rows = await ctx.sql<Row>(`${select} and m.status = 'active'`, [workspaceId], 'workspace.colleagues.active');

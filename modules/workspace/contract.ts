@@ -4,4 +4,5 @@ export * from './contract/errors.ts';
 export * from './contract/workspaces.ts';
 export * from './contract/invitations.ts';
 export * from './contract/members.ts';
+export * from './contract/teams.ts';
 export * from './contract/audit.ts';

@@ -1,4 +1,4 @@
-import { defineEvents } from '#core/contract/events.ts';
+import { defineEvents, defineRecordEvents } from '#core/contract/events.ts';
 import { enterWorkspace } from '#core/server/context.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { onBeforeDelete, onExport } from '#modules/identity/api.ts';
@@ -38,6 +38,8 @@ defineEvents({
   'workspace.ownership.offered': ['The workspace was offered to another owner', 'to'],
   'workspace.ownership.accepted': ['The workspace has a new owner'],
 });
+
+defineRecordEvents({ 'workspace.team': 'A team' });
 
 /** What this room does when others change. */
 export const subscribers: readonly Subscriber[] = [

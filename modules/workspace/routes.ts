@@ -1,4 +1,5 @@
 import { handle, handleStream, type Route } from '#core/server/module.ts';
+import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from './contract.ts';
 import * as acceptance from './service/acceptance.ts';
 import * as audit from './service/audit.ts';
@@ -12,6 +13,7 @@ import * as memberList from './service/member-list.ts';
 import * as memberMany from './service/member-many.ts';
 import * as ownership from './service/ownership.ts';
 import * as role from './service/role.ts';
+import * as team from './service/team.ts';
 import * as workspace from './service/workspace.ts';
 
 /** Every endpoint of the room with the function that carries it out. */
@@ -58,6 +60,7 @@ export const routes: readonly Route[] = [
   handle(contract.updateRole, role.updateRole),
   handle(contract.deleteRole, role.deleteRole),
   handle(contract.listPermissions, role.listPermissions),
+  ...mountResource(contract.teams, team.teamRecord, { list: team.listTeams, create: team.createTeam, update: team.updateTeam, remove: team.removeTeam, restore: team.restoreTeam }),
   handle(contract.listAudit, audit.listAudit),
   handle(contract.getAuditEntry, audit.getAuditEntry),
   handleStream(contract.exportAudit, audit.exportAudit),

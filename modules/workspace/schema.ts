@@ -16,6 +16,11 @@ export const role = schema.table('role', {
   id: uuid('id').primaryKey(), workspaceId: integer('workspace_id').notNull(), name: text('name').notNull(), rank: integer('rank').notNull(), permissions: text('permissions').array().notNull(), ...stamps,
 });
 
+/** Who works together; those who lead are among the members. */
+export const team = schema.table('team', {
+  id: uuid('id').primaryKey(), workspaceId: integer('workspace_id').notNull(), name: text('name').notNull(), about: text('about').notNull().default(''), memberIds: uuid('member_ids').array().notNull(), leadIds: uuid('lead_ids').array().notNull(), deletedAt: at('deleted_at'), ...stamps,
+});
+
 /** Who belongs to a workspace, as what. `role` is one of the six, or `custom` with `roleId`. */
 export const member = schema.table('member', {
   id: uuid('id').primaryKey(), workspaceId: integer('workspace_id').notNull(), accountId: uuid('account_id').notNull(), role: text('role').notNull(), roleId: uuid('role_id'),

@@ -8,6 +8,7 @@ import { invite } from './service/invite.ts';
 import { updateMember } from './service/member.ts';
 import { join } from './service/membership.ts';
 import { createRole } from './service/role.ts';
+import { createTeam } from './service/team.ts';
 import { foundWorkspace } from './service/workspace.ts';
 
 const whoOf = (email: string) => email.split('@')[0]!;
@@ -30,6 +31,17 @@ export async function seed(app: App): Promise<void> {
     await foundWorkspace(ctx, owner.id, { name: 'Fjord & Field', type: 'personal', timezone: 'Europe/Lisbon', currency: 'EUR' });
   });
   await giveRolesAndInvite(app);
+  await makeTeams(app);
+}
+
+async function makeTeams(app: App): Promise<void> {
+  const helena = await demoActor(app, 'owner');
+  const ids = async (...who: string[]) => Promise.all(who.map(async (name) => (await demoAccount(app, name)).id));
+  const [clients, growth] = [await ids('manager', 'mei', 'lucas'), await ids('admin', 'sofia', 'omar')];
+  await runAs(app, { ...helena, name: 'workspace.seed' }, async (ctx) => {
+    await createTeam(ctx, { workspace_slug: demoSlug, name: 'Client projects', about: 'Wins and keeps the clients of the studio', memberIds: clients, leadIds: clients.slice(0, 1) });
+    await createTeam(ctx, { workspace_slug: demoSlug, name: 'Growth', about: 'Campaigns, partners and new markets', memberIds: growth, leadIds: growth.slice(0, 1) });
+  });
 }
 
 async function giveRolesAndInvite(app: App): Promise<void> {

@@ -12,6 +12,10 @@ export interface ReceivedMail {
   /** Words of the body; from the HTML where there is no plain part. At most 100,000 characters. */
   text: string;
   sentAt: Date | null;
+  /** Whom its To and Cc name, which again can be anything; at most 50, left out where it names nobody. */
+  recipients?: readonly string[];
+  /** The name its sender's mail program gave it, which again can be anything. */
+  messageId?: string;
   files: readonly MailFile[];
   /** SHA-256 of what stands before the @ of the address it came to, for rooms with many addresses a person; left out where a mail is handed over without one. */
   addressHash?: Buffer;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { zodOf } from '#core/contract/endpoint.ts';
 import { bulkLimits, type Filter, type ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '../context.ts';
-import { fail, found } from '../fail.ts';
+import { fail, found, Refusal } from '../fail.ts';
 import type { Route } from '../module.ts';
 import { checkCustom } from './custom-values.ts';
 import { matchingKeys } from './list.ts';
@@ -103,7 +103,10 @@ export async function doRows(ctx: Ctx, { record, change, calls }: BulkWork, rows
   };
   const there = rows.filter((r) => present.has(r.subject_id));
   const outcomes: BulkOutcome[] = rows.filter((r) => !present.has(r.subject_id)).map(({ ord }) => ({ ord, outcome: 'failed' }));
-  if (route.plain !== record) {
+  if (route.plain !== record && !change && route.many) {
+    const gone = await removeTogether(ctx, route, there.map((r) => r.subject_id), strict);
+    outcomes.push(...there.map(({ ord, subject_id }): BulkOutcome => ({ ord, outcome: gone.has(subject_id) ? 'done' : 'failed' })));
+  } else if (route.plain !== record) {
     const run = caller(ctx, route);
     for (const { ord, subject_id } of there) {
       const row = present.get(subject_id)!;
@@ -121,6 +124,25 @@ export async function doRows(ctx: Ctx, { record, change, calls }: BulkWork, rows
     outcomes.push(...there.map(({ ord, subject_id }): BulkOutcome => { const row = present.get(subject_id)!; return changed.has(subject_id) ? { ord, outcome: 'done', version: row.version + 1, before: beforeOf(record, row, change) } : { ord, outcome: 'same' }; }));
   }
   return outcomes;
+}
+
+/** Removes rows by the room's own call for many, which asks the database once for all of them; answers which are gone. Where one is refused and that is not the end of it, ever smaller parts of them find the others. */
+async function removeTogether(ctx: Ctx, route: Route, ids: readonly string[], strict: boolean): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const slug = route.endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: ctx.member.workspaceSlug } : {};
+  const inputs = ids.map((id) => zodOf(route.endpoint.input).parse({ ...slug, id }) as Record<string, unknown>);
+  const work = async () => {
+    const gone = await route.many!(ctx, inputs);
+    const refused = gone.find((g) => g instanceof Refusal);
+    if (strict && refused) throw refused;
+    return new Set(ids.filter((_, i) => !(gone[i] instanceof Refusal)));
+  };
+  if (strict) return work();
+  const result = await guarded(ctx, work);
+  if ('done' in result) return result.done;
+  if (ids.length === 1) return new Set();
+  const half = Math.ceil(ids.length / 2);
+  return new Set([...await removeTogether(ctx, route, ids.slice(0, half), false), ...await removeTogether(ctx, route, ids.slice(half), false)]);
 }
 
 /** Takes rows back that are as the bulk left them. */

@@ -90,7 +90,7 @@ async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }>
 type Changes = Record<string, [unknown, unknown]>;
 
 /** Changes with other records by their names, one statement for each kind of them; what the viewer may not see of them is not told. */
-async function withNames(ctx: Ctx, { source }: RecordTable, all: ReadonlyArray<Changes | null>): Promise<Array<Changes | null>> {
+export async function withNames(ctx: Ctx, { source }: RecordTable, all: ReadonlyArray<Changes | null>): Promise<Array<Changes | null>> {
   const names = new Map<string, Map<string, string>>();
   for (const [key, { recordTopic }] of Object.entries(source.fields)) {
     if (recordTopic !== undefined) names.set(key, await recordNames(ctx, recordTopic, all.flatMap((changes) => changes?.[key] ?? []).filter((id) => typeof id === 'string')));

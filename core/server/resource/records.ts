@@ -22,6 +22,8 @@ export interface RecordTable {
   title?: string;
   /** Permission to see it; also what others need to hear about changes. */
   can?: string;
+  /** Permission that is enough as well, where some of them are seen by it: the scope says which. */
+  orCan?: string;
   /** Wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of them takes all of them back. */
   inOne?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */

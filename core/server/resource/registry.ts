@@ -7,7 +7,7 @@ import { findRow, type RecordTable } from './records.ts';
 /** The record table of a topic the viewer may see; 404 otherwise. */
 export function recordOf(ctx: Ctx, topic: string): RecordTable {
   const record = found(ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === topic));
-  if (record.can && !ctx.can(record.can)) fail('core.not_found');
+  if (record.can && !ctx.can(record.can) && !(record.orCan && ctx.can(record.orCan))) fail('core.not_found');
   return record;
 }
 

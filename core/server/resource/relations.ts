@@ -13,6 +13,13 @@ export function relationsTo(ctx: Ctx, topic: string, id: string): Promise<Relati
   return ctx.sql<Relation>(`select v.topic, v.subject_id as "subjectId", v.field_id as "fieldId" from core.custom_field f, core.custom_value v where ${pointing} and f.deleted_at is null order by v.updated_at desc, v.subject_id limit 1000`, [ctx.workspaceId, kindsOf(ctx, topic), id], 'core.relations_to');
 }
 
+/** Of these records those that custom values point at, in one statement. */
+export async function relatedAmong(ctx: Ctx, topic: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    `select u.id from unnest($3::text[]) as u(id) where exists (select 1 from core.custom_field f, core.custom_value v where ${pointing.replace('$3::text', 'u.id')} and f.deleted_at is null)`, [ctx.workspaceId, kindsOf(ctx, topic), [...ids]], 'core.related_among');
+  return rows.map((r) => r.id);
+}
+
 /** Points what points at one record at another one; answers which values these were. */
 export function moveRelations(ctx: Ctx, topic: string, { from, to }: { from: string; to: string }): Promise<Relation[]> {
   return ctx.sql<Relation>(`update core.custom_value v set value = to_jsonb($4::text) from core.custom_field f where ${pointing} returning v.topic, v.subject_id as "subjectId", v.field_id as "fieldId"`, [ctx.workspaceId, kindsOf(ctx, topic), from, to]);

@@ -29,14 +29,14 @@ export function MailForm({ say, choices: c, set, preview, beside }: { say: Trans
 }
 
 /** The mail as its receiver will read it, as text: the page's policy lets no foreign markup in. */
-function MailPreview({ say, mail }: { say: Translate; mail: ShownMail }) {
+export function MailPreview({ say, mail }: { say: Translate; mail: ShownMail }) {
   return (
     <section aria-label={say('preview')} className="overflow-hidden rounded-lg border">
       <p className="truncate border-b px-3 py-2 text-sm"><span className="text-muted-foreground">{say('subject')}: </span><span dir="auto">{mail.subject}</span></p>
       <div lang={mail.language} dir="auto" className="flex max-h-72 flex-col gap-3 overflow-y-auto bg-muted/40 p-4">
         <p dir="auto" className="text-lg font-semibold">{mail.heading}</p>
         {mail.paragraphs.map((text, i) => <p key={i} dir="auto" className="whitespace-pre-line text-pretty">{text}</p>)}
-        <p><span className="inline-block rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground">{mail.action}</span></p>
+        {mail.action && <p><span className="inline-block rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-foreground">{mail.action}</span></p>}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** A mail as its receiver will read it. */
-export interface ShownMail { language: string; subject: string; heading: string; paragraphs: readonly string[]; action: string }
+export interface ShownMail { language: string; subject: string; heading: string; paragraphs: readonly string[]; /** What its button says; absent where it has none. */ action?: string }
 
 /** What is chosen before a document goes out. */
 export interface MailChoices { byMail: boolean; to: string; /** Further addresses, parted by commas, semicolons or spaces. */ cc: string; message: string; track: boolean }

@@ -12,6 +12,7 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Select } from '../ui/select.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 import './resource-texts.ts';
 import { saveOfToday } from '../save-as.ts';
 
@@ -32,6 +33,7 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
   const t = useT('resource');
   const [reading, setReading] = useState<{ name: string; part: number } | null>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const [step, setStep] = useState<'columns' | 'work'>('columns');
   const labelOf = (key: string) => file?.fields.find((f) => f.key === key)?.label ?? given(key);
   const read = async (chosen: File) => {
@@ -44,7 +46,13 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
   return (
     <Dialog open size="xl" title={t('import.title', { name })} description={file ? file.fileName : t('import.choose')} onOpenChange={(open) => { if (!open) onClose(); }}>
       {reading ? <Progress label={t('import.reading', { name: reading.name })} showLabel value={reading.part < 1 ? Math.round(reading.part * 100) : null} />
-        : !file ? <FileDrop accept=".csv,.tsv,.txt,.xlsx" maxFiles={1} maxBytes={25 * 1024 * 1024} onFiles={(files) => void read(files[0]!)} />
+        : opened ? <ImportWork id={opened} topic={topic} labelOf={labelOf} onClose={onClose} />
+        : !file ? (
+          <div className="flex flex-col gap-5">
+            <FileDrop accept=".csv,.tsv,.txt,.xlsx" maxFiles={1} maxBytes={25 * 1024 * 1024} onFiles={(files) => void read(files[0]!)} />
+            <RecentChanges topics={[topic]} refresh={[topic]} onContinue={setOpened} empty={null} />
+          </div>
+        )
         : step === 'columns' ? <ImportColumns file={file} labelOf={labelOf} onChecked={() => setStep('work')} />
         : <ImportWork id={file.id} topic={topic} labelOf={labelOf} onBack={() => setStep('columns')} onClose={onClose} />}
     </Dialog>
@@ -114,7 +122,7 @@ function ImportColumns({ file, labelOf, onChecked }: { file: ReadFile; labelOf: 
   );
 }
 
-function ImportWork({ id, topic, labelOf, onBack, onClose }: { id: string; topic: string; labelOf: (field: string) => string; onBack: () => void; onClose: () => void }) {
+function ImportWork({ id, topic, labelOf, onBack, onClose }: { id: string; topic: string; labelOf: (field: string) => string; onBack?: () => void; onClose: () => void }) {
   const t = useT('resource');
   const query = useRead(getImport, { id }, { topics: ['core.import'], staleTime: 0 });
   const run = useAction(runImport, { topics: ['core.import'] });
@@ -140,7 +148,7 @@ function ImportWork({ id, topic, labelOf, onBack, onClose }: { id: string; topic
       {it.problems.length > 0 && <ImportProblems it={it} labelOf={labelOf} />}
       <div className="flex flex-wrap justify-end gap-2">
         {(it.state === 'checking' || it.state === 'running') && <Button variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>{t('import.cancel')}</Button>}
-        {(it.state === 'checked' || it.state === 'read') && <Button variant="outline" onClick={onBack}>{t('import.back')}</Button>}
+        {onBack && (it.state === 'checked' || it.state === 'read') && <Button variant="outline" onClick={onBack}>{t('import.back')}</Button>}
         {it.state === 'checked' && <Button variant="primary" disabled={ready === 0} loading={run.isPending} onClick={() => run.mutate({ id })}>{t('import.run', { count: ready, n: figure(ready) })}</Button>}
         {it.state === 'done' && ready > 0 && <Button variant="outline" loading={undo.isPending} onClick={() => undo.mutate({ id })}>{t('import.undo')}</Button>}
         {!busy && it.state !== 'checked' && it.state !== 'read' && <Button variant="primary" onClick={onClose}>{t('import.close')}</Button>}

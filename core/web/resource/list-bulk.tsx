@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.ts';
 import { CustomControl } from './custom-control.tsx';
 import type { BulkAction, ListBulk } from './list-types.ts';
 import type { RecordField } from './record-form.tsx';
+import { useRunningBulk } from './running-bulks.ts';
 
 const figure = (n: number) => n.toLocaleString('en-US');
 
@@ -28,7 +29,7 @@ export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomFiel
   const t = useT('resource');
   const core = useT();
   const [editing, setEditing] = useState<{ selection: Selection; count: number; done: () => void } | null>(null);
-  const [running, setRunning] = useState<string | null>(null);
+  const [running, setRunning] = useRunningBulk(bulk ? `${bulk.endpoint.id} ${JSON.stringify(bulk.input)}` : '');
   const closing = useRef<() => void>(undefined);
   const undo = async (id: string) => {
     try {

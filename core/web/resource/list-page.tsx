@@ -31,6 +31,7 @@ import { ListTable } from './list-table.tsx';
 import type { ListPageProps, ListRow } from './list-types.ts';
 import type { ListView } from './list-view.ts';
 import { rememberListed } from './neighbours.ts';
+import { RecentChangesButton } from './recent-changes-button.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useList } from './use-list.ts';
 import { orderedColumns } from './use-list-table.ts';
@@ -97,6 +98,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
           <ListDisplay columns={orderedColumns(columns, layout.order)} layout={layout} onLayout={setLayout} density={density} sort={state.sort} onSort={(sort) => change({ sort })} group={state.group} onGroup={(group) => change({ group })}
             sortable={named(Object.keys(fields).filter((k) => fields[k]!.sortable !== false))} groupable={named(Object.keys(fields).filter((k) => fields[k]!.groupable))} />
           <ListTools endpoint={props.exportEndpoint} input={{ ...props.input, ...list.query }} columns={orderedColumns(columns, layout.order).filter((c) => !layout.hidden.includes(c.key) && c.exported !== false)} name={props.title} />
+          {props.bulk && <RecentChangesButton topics={[props.topics[0] ?? '', ...(props.bulk.importTopic ? [props.bulk.importTopic] : [])]} refresh={props.topics} bulk={props.bulk} />}
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
         </>

@@ -63,6 +63,8 @@ export interface ListBulk {
   fields?: readonly RecordField[];
   canEdit: boolean;
   canRemove: boolean;
+  /** Kind of record under which files are read in, where it is another than the list's first topic. */
+  importTopic?: string;
   /** Shows a refusal in a way of its own; true where it did, so that nothing more is said of it. */
   onRefused?: (error: ApiError) => boolean;
   /** Further changes of many rows; `change` sends fields through the same endpoint, so that they too have progress and Undo. */

@@ -12,7 +12,7 @@ export interface PageSlot {
   title: string;
   access: 'public' | 'account' | 'workspace';
   frame?: 'shell' | 'bare';
-  /** Permission without which the page shows the no-permission state. */
+  /** Permission without which the page shows the no-permission state; of several, with `|` between, one is enough. */
   can?: string;
 }
 
@@ -177,7 +177,10 @@ export function slot<N extends SlotName>(name: N): ReadonlyArray<NonNullable<Web
   return entries.map((e, i) => [e, i] as const).sort(([a, i], [b, j]) => order(a) - order(b) || i - j).map(([e]) => e);
 }
 
+/** True for who holds what an entry needs: a permission, or one of several, as in `sales.lead.view|sales.deal.view`. */
+export const isAllowed = (need: string | undefined, can: (permission: string) => boolean): boolean => !need || need.split('|').some(can);
+
 /** What of a slot the holder of these permissions sees. */
 export function visibleSlot<N extends SlotName>(name: N, can: (permission: string) => boolean): ReadonlyArray<NonNullable<WebModule[N]>[number]> {
-  return slot(name).filter((e) => { const need = (e as { can?: string }).can; return !need || can(need); });
+  return slot(name).filter((e) => isAllowed((e as { can?: string }).can, can));
 }

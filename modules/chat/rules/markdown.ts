@@ -145,6 +145,13 @@ export function firstLink(source: string, blocks: readonly Block[] = parseMarkdo
   return null;
 }
 
+const linksAmong = (nodes: readonly Inline[]): string[] => nodes.flatMap((node) => (node.type === 'link' ? (/^https?:/i.test(node.href) ? [node.href] : []) : 'children' in node ? linksAmong(node.children) : []));
+
+/** Addresses of all links to pages in a message's source text, each once, in their order; what stands in code is none. */
+export function pageLinks(source: string, blocks: readonly Block[] = parseMarkdown(source)): string[] {
+  return [...new Set(blocks.flatMap((block) => (block.type === 'paragraph' ? linksAmong(block.children) : block.type === 'list' ? linksAmong(block.items.flat()) : block.type === 'quote' ? pageLinks('', block.children) : [])))];
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
 /** Marks that turn the direction of what follows end where the text ends. */

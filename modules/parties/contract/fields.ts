@@ -17,6 +17,10 @@ export const partyStatuses = ['active', 'archived'] as const;
 export const customerHolds = ['none', 'orders', 'invoices', 'all'] as const;
 /** What a vendor is held from. */
 export const vendorHolds = ['none', 'orders', 'bills', 'payments'] as const;
+/** Boxes of form 1099 of the United States: pay of who is not employed, rents, royalties, other income, payments to doctors. */
+export const forms1099 = ['nec_1', 'misc_1', 'misc_2', 'misc_3', 'misc_6'] as const;
+/** Box of form 1099. */
+export type Form1099 = (typeof forms1099)[number];
 /** How e-invoices reach a customer: with the mail, from the page the mail leads to, or through the Peppol network. */
 export const eInvoiceDeliveries = ['email', 'portal', 'peppol'] as const;
 /** Kinds of tax numbers whose form is known; `other` takes any. */
@@ -57,7 +61,7 @@ export const morePhone = z.strictObject({ value: line(40), label: z.enum(channel
 export const social = z.strictObject({ network: z.enum(socialNetworks), url: webAddress.refine((s) => s !== '', says('parties.web_address')) });
 /** A further address; the first billing address is in the party's own fields. */
 export const moreAddress = z.strictObject({
-  type: z.enum(['billing', 'shipping', 'other']), label: line(80, 0).default(''), address1: line(160, 0).default(''), address2: line(160, 0).default(''), address3: line(160, 0).default(''),
+  id: id.optional().describe('Of one that is kept: documents choose it by this'), type: z.enum(['billing', 'shipping', 'other']), label: line(80, 0).default(''), name: line(160, 0).default('').describe('Who receives there'), phone: line(40, 0).default(''), address1: line(160, 0).default(''), address2: line(160, 0).default(''), address3: line(160, 0).default(''),
   city: line(100, 0).default(''), region: line(100, 0).default(''), zip: line(20, 0).default(''), country: countryCode.nullable().default(null),
 });
 /** Words to find a party by; the same word counts once, whatever its case. */
@@ -92,7 +96,7 @@ const peppolId = z.string().trim().regex(/^(\d{4}:[A-Za-z0-9._~-]{1,50})?$/, say
 /** What a customer has besides. */
 export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), eInvoiceDelivery: z.enum(eInvoiceDeliveries).default('email').describe('How e-invoices reach them: with the mail, from the page it leads to, or through Peppol, whose address then stands in the file'), peppolId, priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
 /** What a vendor has besides. */
-export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
+export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorForm1099: z.enum(forms1099).nullable().default(null).describe('Box of form 1099 in which what they are paid is told to the United States; null for whom none is made'), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
 
 /** A party as anything that lets choose or show one needs it. */
 export const partyCard = z.object({

@@ -15,10 +15,10 @@ export const partyRow = {
   website: text, language: text, timezone: text, currency: text.nullable(), tags: z.array(text), ownerId: text.nullable(), owner: person, parentId: text.nullable(), parent: z.object({ id: text, name: text }).nullable(),
   registrationNo: text, taxId: text, taxIdType: z.enum(f.taxIdTypes).nullable(), accountType: z.enum(f.accountTypes).nullable(), industry: text, size: z.enum(f.companySizes).nullable(), annualRevenue: money, birthday: text.nullable(), socials: z.array(z.object({ network: text, url: text })),
   address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable(),
-  moreAddresses: z.array(z.object({ type: z.enum(['billing', 'shipping', 'other']), label: text, address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable() })),
+  moreAddresses: z.array(z.object({ id: text, type: z.enum(['billing', 'shipping', 'other']), label: text, name: text, phone: text, address1: text, address2: text, address3: text, city: text, region: text, zip: text, country: text.nullable() })),
   notes: text, photo: text.nullable(), status: z.enum(f.partyStatuses), roles: z.array(z.enum(f.partyRoles)),
   customerNumber: text.nullable(), customerTermsDays: z.number().int().nullable(), customerPaymentTermId: text.nullable(), customerFiscalPositionId: text.nullable(), creditLimit: money, discountPercent: text.nullable(), customerHold: z.enum(f.customerHolds), eInvoiceDelivery: z.enum(f.eInvoiceDeliveries), peppolId: text, priceListId: text.nullable(), customerAccountId: text.nullable(),
-  vendorNumber: text.nullable(), vendorTermsDays: z.number().int().nullable(), vendorPaymentTermId: text.nullable(), vendorFiscalPositionId: text.nullable(), vendorHold: z.enum(f.vendorHolds), vendorHoldUntil: text.nullable(), vendorExpenseAccountId: text.nullable(), vendorAccountId: text.nullable(),
+  vendorNumber: text.nullable(), vendorTermsDays: z.number().int().nullable(), vendorPaymentTermId: text.nullable(), vendorFiscalPositionId: text.nullable(), vendorHold: z.enum(f.vendorHolds), vendorHoldUntil: text.nullable(), vendorForm1099: z.enum(f.forms1099).nullable(), vendorExpenseAccountId: text.nullable(), vendorAccountId: text.nullable(),
   erasedAt: text.nullable(), createdAt: text, updatedAt: text,
 };
 const partyShape = z.object({ id: text, version: z.number().int(), ...partyRow });

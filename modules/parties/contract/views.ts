@@ -24,7 +24,7 @@ export const customers = resource({
 /** Vendors: parties that are ordered from and paid. */
 export const vendors = resource({
   ...basics, name: 'vendors', path: '/:workspace_slug/vendors', noun: 'a vendor', fields: { ...companyOr('company'), ...f.partyFields, ...f.vendorFields },
-  list: { ...common, vendorNumber: { type: 'text' }, vendorHold: { type: 'select', options: f.vendorHolds, sortable: false, groupable: true } },
+  list: { ...common, vendorNumber: { type: 'text' }, vendorHold: { type: 'select', options: f.vendorHolds, sortable: false, groupable: true }, vendorForm1099: { type: 'select', options: f.forms1099, nullable: true, sortable: false, groupable: true } },
 });
 /** Accounts: companies that are sold to. */
 export const accounts = resource({

@@ -1,10 +1,11 @@
+import { v7 as uuidv7 } from 'uuid';
 import { cut } from '#core/contract/fields.ts';
 import type { MergeField } from '../contract.ts';
 import type { PartyFacts } from './facts.ts';
 
 const addressKeys = ['address1', 'address2', 'address3', 'city', 'region', 'zip', 'country'] as const;
 /** Fields of a party that one merge field stands for. */
-const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'customerAccountId', 'eInvoiceDelivery', 'peppolId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorExpenseAccountId', 'vendorAccountId'] };
+const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'customerAccountId', 'eInvoiceDelivery', 'peppolId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorForm1099', 'vendorExpenseAccountId', 'vendorAccountId'] };
 const keysOf = (field: MergeField): readonly (keyof PartyFacts)[] => groups[field] ?? [field as keyof PartyFacts];
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
@@ -29,10 +30,10 @@ export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly M
   const phones = [winner, loser].filter((p) => p.phone && p.phone !== after.phone).map((p) => ({ value: p.phone!, label: 'other', valid: p.phoneValid }));
   const addressOf = (p: PartyFacts) => Object.fromEntries(addressKeys.map((k) => [k, p[k]])) as Pick<PartyFacts, (typeof addressKeys)[number]>;
   const main = JSON.stringify(addressOf(after));
-  const addresses = [winner, loser].map(addressOf).filter((a) => JSON.stringify(a) !== main && Object.values(a).some((v) => !isEmpty(v))).map((a) => ({ type: 'other' as const, label: '', ...a }));
+  const addresses = [winner, loser].map(addressOf).filter((a) => JSON.stringify(a) !== main && Object.values(a).some((v) => !isEmpty(v))).map((a) => ({ id: uuidv7(), type: 'other' as const, label: '', name: '', phone: '', ...a }));
   after.moreEmails = unique([...winner.moreEmails, ...loser.moreEmails, ...emails], (e) => lower(e.value)).filter((e) => e.value !== after.email).slice(0, 10);
   after.morePhones = unique([...winner.morePhones, ...loser.morePhones, ...phones], (p) => p.value).filter((p) => p.value !== after.phone).slice(0, 10);
-  after.moreAddresses = unique([...winner.moreAddresses, ...loser.moreAddresses, ...addresses], (a) => JSON.stringify(a)).slice(0, 20);
+  after.moreAddresses = unique([...winner.moreAddresses, ...loser.moreAddresses, ...addresses], ({ id: _id, ...a }) => JSON.stringify(a)).slice(0, 20);
   after.tags = unique([...winner.tags, ...loser.tags], lower).slice(0, 30);
   after.socials = unique([...winner.socials, ...loser.socials], (s) => lower(s.url)).slice(0, 12);
   if (winner.notes && loser.notes && winner.notes !== loser.notes && !fromLoser.has('notes')) after.notes = cut(`${winner.notes}\n\n${loser.notes}`, 5000);

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { recordNames } from '#core/server/resource/custom-columns.ts';
-import { relationsTo } from '#core/server/resource/relations.ts';
+import { relatedAmong, relationsTo } from '#core/server/resource/relations.ts';
 import type { PartyRole } from '../contract.ts';
 import { absent, alive, readFacts, type PartyFacts } from './facts.ts';
 import { references, subjects } from './hooks.ts';
@@ -39,13 +39,24 @@ async function requireUnused(ctx: Ctx, party: PartyFacts): Promise<void> {
   if (uses.length > 0) fail('parties.in_use', { id: party.id, name: party.name, uses: uses.slice(0, 10), records: await usersOf(ctx, party.id) });
 }
 
+/** Which of these parties something points at; how many there are plays no part in how often the database is asked. */
+async function usedAmong(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const used = new Set(await relatedAmong(ctx, topic, ids));
+  for (const room of references.values()) {
+    if (room.among) { for (const id of await room.among(ctx, ids)) used.add(id); continue; }
+    for (const id of ids) if (!used.has(id) && await room.count(ctx, id) > 0) used.add(id);
+  }
+  return used;
+}
+
 /** Removes parties from a role's list, unless they are used: one that everybody still sees in another role only loses this one, any other is put away for 30 days. */
 export async function removeParties(ctx: Ctx, view: Pick<PartyView, 'role'> | null, ids: readonly string[]): Promise<void> {
   const rows = await readFacts(ctx, ids, 'whole');
   const parties: PartyFacts[] = [];
   for (const id of ids) parties.push(rows.get(id) ?? await absent(ctx, id));
   if (view && parties.some((p) => !p.roles.includes(view.role))) fail('core.not_found');
-  for (const party of parties) await requireUnused(ctx, party);
+  const used = await usedAmong(ctx, parties.map((p) => p.id));
+  for (const party of parties) if (used.has(party.id)) await requireUnused(ctx, party);
   const kept = view ? parties.filter((p) => isOpen(p.roles.filter((r) => r !== view.role))) : [];
   if (view && kept.length > 0) {
     await changeParties(ctx, kept.map((p) => ({ id: p.id, patch: {}, roles: p.roles.filter((r) => r !== view.role) })));

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { money, moneyToWire } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { workspaceOf } from './workspace-of.ts';
@@ -37,6 +38,7 @@ export function applied(before: PartyFacts, input: PartyInput, defaultCountry: s
   const country = after.country ?? defaultCountry;
   if (given.phone !== undefined) { const read = after.phone ? readPhone(after.phone, country) : null; after.phone = read?.value ?? null; after.phoneValid = read?.valid ?? true; }
   if (given.morePhones) after.morePhones = given.morePhones.map((p) => ({ label: p.label, ...readPhone(p.value, country) }));
+  if (given.moreAddresses) after.moreAddresses = withIds(given.moreAddresses, before.moreAddresses);
   if (given.taxId !== undefined || given.taxIdType !== undefined) {
     if (after.taxId && !after.taxIdType) after.taxIdType = guessTaxType(after.taxId, after.country);
     if (!after.taxId) after.taxIdType = given.taxIdType ?? null;
@@ -48,6 +50,12 @@ export function applied(before: PartyFacts, input: PartyInput, defaultCountry: s
   if (given.creditLimit) after.creditLimit = exactly(given.creditLimit, path('creditLimit'));
   if (given.annualRevenue) after.annualRevenue = exactly(given.annualRevenue, path('annualRevenue'));
   return after;
+}
+
+/** Addresses keep the ids they have; others get their own, also those that name one of another party. */
+function withIds(given: NonNullable<PartyInput['moreAddresses']>, before: PartyFacts['moreAddresses']): PartyFacts['moreAddresses'] {
+  const old = new Set(before.map((a) => a.id));
+  return given.map((a) => ({ ...a, id: a.id && old.delete(a.id) ? a.id : uuidv7() }));
 }
 
 /** A person's name follows first and last name until it was written differently, and the other way round when only it is known. */

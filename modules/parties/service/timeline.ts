@@ -17,9 +17,7 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
   if (before !== null && !(typeof before === 'string' && /^\d{1,18}$/.test(before))) failField('cursor', 'This page no longer exists. Start from the first.');
   const merged = await ctx.sql<{ id: string }>('select id from parties.party where workspace_id = $1 and merged_into = $2 limit 50', [ctx.workspaceId, party.id]);
   const partyIds = [party.id, ...merged.map((m) => m.id)];
-  const of: Array<{ topic: string; ids: string[] }> = [{ topic, ids: partyIds }];
-  const told = [...subjects.values()].filter((s) => s.history);
-  for (const { find } of told) of.push(...await find(ctx, partyIds));
+  const of = await subjectsAround(ctx, partyIds);
   const topics = of.flatMap((s) => s.ids.map(() => s.topic));
   const rows = await ctx.sql<Row>(
     `select e.* from unnest($2::text[], $3::text[]) as s(topic, id) cross join lateral (
@@ -31,8 +29,17 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
   const nameOf = await namesOf(ctx, page);
   return {
     items: page.map((r) => ({ id: r.seq, type: r.type, topic: r.topic, subjectId: r.subject_id, at: r.at, actor: person(r.actor_id), outsider: r.outsider, changes: r.changes, number: r.number, name: nameOf(r), note: r.note })),
-    nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, topics: [topic, ...told.flatMap((s) => s.topics)],
+    nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.seq]) : null, topics: [topic, ...told().flatMap((s) => s.topics)],
   };
+}
+
+const told = () => [...subjects.values()].filter((s) => s.history);
+
+/** The records whose history is that of these parties, as far as the viewer may see them: themselves, and what other rooms say belongs to them. */
+export async function subjectsAround(ctx: Ctx, partyIds: readonly string[]): Promise<Array<{ topic: string; ids: string[] }>> {
+  const of: Array<{ topic: string; ids: string[] }> = [{ topic, ids: [...partyIds] }];
+  for (const { find } of told()) of.push(...await find(ctx, partyIds));
+  return of;
 }
 
 /** What records of other rooms are called, as far as the viewer may see them: one statement a kind. */

@@ -23,6 +23,20 @@ function use(...ids: string[]) {
 }
 
 describe('whoever is taken off a list', () => {
+  it('is asked about together with the others, by every room there is', async () => {
+    const ids = [await add(['customer'], { name: 'One' }), await add(['customer'], { name: 'Two' }), await add(['customer'], { name: 'Three' })].map((p) => p.id);
+    expect([...references].filter(([, room]) => !room.among).map(([name]) => name)).toEqual([]);
+    const [asked, counted]: [string[][], string[]] = [[], []];
+    onTestFinished(() => { references.delete('test.many'); });
+    registerPartyReferences('test.many', { count: async (_ctx, id) => { counted.push(id); return id === ids[1] ? 2 : 0; }, among: async (_ctx, all) => { asked.push([...all]); return all.filter((id) => id === ids[1]); }, move: async () => null, moveBack: async () => undefined });
+    const refused = await removeMany(ids);
+    expect([refused.status, refused.error?.details]).toMatchObject([409, { id: ids[1], name: 'Two', uses: [{ name: 'test.many', count: 2 }] }]);
+    expect([asked.map((all) => all.toSorted()), counted]).toEqual([[ids.toSorted()], [ids[1]]]);
+    expect((await get(ids[0]!)).roles).toEqual(['customer']);
+    references.delete('test.many');
+    expect((await removeMany(ids)).status).toBe(200);
+  });
+
   it('gets the role back when the removal is taken back, with the number they had', async () => {
     const [both, only] = [await add(['customer', 'vendor'], { name: 'Both' }), await add(['customer'], { name: 'Only' })];
     const gone = await removeMany([both.id, only.id]);

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { partiesIn, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { nettingSource, tellNetting } from './netting/rows.ts';
 import { paymentSource, tellPayment, type StoredPayment } from './rows.ts';
 import { seesBothSides } from './side-rights.ts';
@@ -27,6 +27,7 @@ async function bankBack(ctx: Ctx, { from, to }: Way): Promise<void> {
 // Payments follow when two parties become one: whose they are, not what they said when they were recorded.
 registerPartyReferences('payments.payment', {
   count: (ctx, partyId) => counted(ctx, 'payment', partyId),
+  among: (ctx, ids) => partiesIn(ctx, ids, 'payments.payment p where p.workspace_id = $1 and p.party_id = u.id'),
   async move(ctx, { from, to }) {
     const payments = await ctx.sql<Moved>('update payments.payment set party_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 returning id, version, number, workspace_id', [ctx.workspaceId, from, to]);
     told(ctx, payments);
@@ -41,6 +42,7 @@ registerPartyReferences('payments.payment', {
 });
 
 registerPartyReferences('payments.netting', {
+  among: (ctx, ids) => partiesIn(ctx, ids, 'payments.netting n where n.workspace_id = $1 and n.party_id = u.id'),
   async count(ctx, partyId) { return (await ctx.sql<{ n: number }>('select count(*)::int as n from payments.netting n where n.workspace_id = $1 and n.party_id = $2', [ctx.workspaceId, partyId]))[0]!.n; },
   async move(ctx, { from, to }) {
     const rows = await ctx.sql<Moved>('update payments.netting set party_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and party_id = $2 returning id, version, number, workspace_id', [ctx.workspaceId, from, to]);
@@ -54,6 +56,7 @@ registerPartyReferences('payments.netting', {
 
 registerPartyReferences('payments.checkout', {
   count: (ctx, partyId) => counted(ctx, 'checkout', partyId),
+  among: (ctx, ids) => partiesIn(ctx, ids, 'payments.checkout p where p.workspace_id = $1 and p.party_id = u.id'),
   async move(ctx, { from, to }) {
     const rows = await ctx.sql<{ id: string }>('update payments.checkout set party_id = $3 where workspace_id = $1 and party_id = $2 returning id', [ctx.workspaceId, from, to]);
     return { ids: rows.map((r) => r.id) };
@@ -71,6 +74,7 @@ async function moveMandates(ctx: Ctx, where: string, values: readonly unknown[])
 const movePlans = async (ctx: Ctx, where: string, values: readonly unknown[]): Promise<string[]> => (await ctx.sql<{ id: string }>(`update payments.charge_plan p set party_id = $3 where ${where} returning p.id`, [...values])).map((r) => r.id);
 
 registerPartyReferences('payments.mandate', {
+  among: (ctx, ids) => partiesIn(ctx, ids, "payments.mandate m where m.workspace_id = $1 and m.party_id = u.id and m.status = 'active'"),
   async count(ctx, partyId, into) { return (await ctx.sql<{ n: number }>(`select count(*)::int as n from payments.mandate m where ${freeMandates}`, [ctx.workspaceId, partyId, into ?? null]))[0]!.n; },
   async move(ctx, { from, to }) {
     return { mandates: await moveMandates(ctx, freeMandates, [ctx.workspaceId, from, to]), plans: await movePlans(ctx, 'p.workspace_id = $1 and p.party_id = $2', [ctx.workspaceId, from, to]) };
@@ -85,6 +89,7 @@ registerPartyReferences('payments.mandate', {
 
 // An American bank goes along only to a party that has none, and counts there as long as the account is the same.
 registerPartyReferences('payments.us_payee', {
+  among: (ctx, ids) => partiesIn(ctx, ids, 'payments.us_payee p where p.workspace_id = $1 and p.party_id = u.id'),
   async count(ctx, partyId, into) {
     const [row] = await ctx.sql<{ n: number }>('select count(*)::int as n from payments.us_payee p where p.workspace_id = $1 and p.party_id = $2 and not exists (select 1 from payments.us_payee o where o.workspace_id = $1 and o.party_id = $3)', [ctx.workspaceId, partyId, into ?? null]);
     return row!.n;

@@ -6,13 +6,13 @@ import { ListPage } from '#core/web/resource/list-page.tsx';
 import { Link, useSearchState, useSearchText } from '#core/web/router.ts';
 import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
-import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { paymentFields, payments, type PaymentRow } from '../contract.ts';
+import { paymentFields, payments } from '../contract.ts';
 import { EitherPayment } from './create-payment.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { StateChips } from './state-chips.tsx';
-import { paymentAddress, paymentTopics, stateTones, useDayText, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
+import { paymentAddress, paymentTopics, usePaymentChoices, usePaymentsBase } from './payment-words.ts';
 
 // Few people pay by file: its pages come when they are asked for.
 const PayBills = lazy(async () => ({ default: (await import('./pay-bills/pay-bills.tsx')).PayBills }));
@@ -52,22 +52,5 @@ export function PaymentsPage() {
         </Drawer>
       )}
     </>
-  );
-}
-
-/** A payment in a list on a phone. */
-function PaymentCard({ payment }: { payment: PaymentRow }) {
-  const t = useT('payments');
-  const day = useDayText();
-  const money = useMoneyText();
-  return (
-    <div className="min-w-0">
-      <p className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium" dir="auto">{payment.party || payment.number}</span><span className="figures shrink-0">{payment.direction === 'out' ? '−' : ''}{money(payment.amount, payment.currency)}</span></p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
-        <span className="figures">{payment.number}</span><span>{day(payment.on)}</span><span>{t(`method.${payment.method}`)}</span>
-        <span className="inline-flex items-center gap-1.5"><StatusDot tone={stateTones[payment.state]} />{t(`state.${payment.state}`)}</span>
-        {payment.status !== 'void' && /[1-9]/.test(payment.open) && <span className="inline-flex items-center gap-1.5"><StatusDot tone="warning" />{t('panel.left', { amount: money(payment.open, payment.currency) })}</span>}
-      </p>
-    </div>
   );
 }

@@ -15,6 +15,7 @@ const question = {
   workspace_slug: z.string().max(80), period: z.enum(dashboardPeriods).default('this_quarter').describe('Seen from today where the workspace is'),
   from: date.optional().describe('First day of a custom period'), to: date.optional().describe('Its last day'),
   ownerId: z.union([z.literal('none'), id]).optional().describe('Account of a member; `none` for what nobody owns'),
+  teamId: id.optional().describe('Only what belongs to this team; of what was done, that of its members'),
 };
 const pipelineId = id.optional().describe('Only this pipeline');
 const span = { from: z.string().describe('First day'), to: z.string().describe('Last day') };
@@ -68,7 +69,7 @@ export type DealFunnel = z.infer<typeof dealFunnel.output>;
 const kinds = { call: count, email: count, meeting: count };
 /** Calls, mails and meetings done in a period, by week and by the person they were assigned to. */
 export const activityDashboard = endpoint({
-  id: 'salesDashboard.activity', service: 'dash', get: '/:workspace_slug/sales-dashboard/activity', can: 'sales.lead.view', summary: 'Calls, mails and meetings that were done', input: z.strictObject(question),
+  id: 'salesDashboard.activity', service: 'dash', get: '/:workspace_slug/sales-dashboard/activity', can: 'member', summary: 'Calls, mails and meetings that were done', input: z.strictObject(question),
   output: z.object({ ...span, step: z.enum(timeSteps), all: z.object(kinds), times: z.array(z.object({ start: z.string(), ...span, ...kinds })), people: z.array(z.object({ ownerId: z.string().nullable(), ...kinds })).describe('Busiest first, at most 100') }),
 });
 /** Calls, mails and meetings that were done. */

@@ -9,3 +9,5 @@ export * from './leads/activities.ts';
 export * from './leads/activity-calendar.ts';
 export * from './leads/party-activities.ts';
 export * from './leads/mail.ts';
+export * from './leads/stream.ts';
+export * from './leads/teams.ts';

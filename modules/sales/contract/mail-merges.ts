@@ -5,7 +5,7 @@ import { id, instant, line, paragraph } from '#core/contract/fields.ts';
 import { pageOf, pageQuery } from '#core/contract/paging.ts';
 
 /** Records whose people one text can go to. */
-export const mergeTopics = ['sales.lead', 'parties.party'] as const;
+export const mergeTopics = ['sales.lead', 'sales.opportunity', 'parties.party'] as const;
 /** A kind of records whose people one text can go to. */
 export type MergeTopic = (typeof mergeTopics)[number];
 /** Most people of one action, and most of a workspace within a day. */
@@ -26,7 +26,7 @@ export const mergeErrors = defineErrors({
 
 const slug = { workspace_slug: z.string().max(80) };
 const call = { service: 'dash', can: 'sales.mail_many' } as const;
-const whom = { topic: z.enum(mergeTopics), ids: z.array(id).min(1).max(mostMerged.atOnce).describe('Of leads, or of parties') };
+const whom = { topic: z.enum(mergeTopics), ids: z.array(id).min(1).max(mostMerged.atOnce).describe('Of leads, of opportunities, whose contact it goes to, or of parties') };
 const leftOut = z.object(Object.fromEntries(leftWhys.map((why) => [why, z.number().int()])) as Record<LeftWhy, z.ZodNumber>);
 const merge = z.object({
   id: z.string(), topic: z.enum(mergeTopics), subject: z.string(), body: z.string(), state: z.enum(mergeStates), total: z.number().int(), sent: z.number().int(), left: z.number().int().describe('Who did not get it'), createdBy: z.string(), createdAt: instant, endedAt: instant.nullable(),
@@ -37,7 +37,7 @@ export type MailMerge = z.infer<typeof merge>;
 /** How many of these people can get a mail, and why others cannot; nothing is sent. */
 export const previewMerge = endpoint({
   ...call, id: 'mailMerges.preview', post: '/:workspace_slug/mail-merges/preview', status: 200, summary: 'Says who of many can get a mail', input: z.strictObject({ ...slug, ...whom }),
-  output: z.object({ reached: z.number().int(), left: leftOut, first: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable().describe('The first who gets it'), tracks: z.boolean().describe('The settings have openings, and which links are followed, noted') }),
+  output: z.object({ reached: z.number().int(), left: leftOut, first: z.object({ id: z.string(), subjectId: z.string().describe('The record it is about: the lead or party itself, or an opportunity'), name: z.string(), email: z.string() }).nullable().describe('The first who gets it'), tracks: z.boolean().describe('The settings have openings, and which links are followed, noted') }),
 });
 /** Sends each of these people a mail of their own, in the background, and logs it at their record; nothing goes to who has no address or does not want e-mails. */
 export const startMerge = endpoint({

@@ -1,17 +1,20 @@
 import { definePermissions, definePreset } from '#core/contract/permissions.ts';
 
-/** What a role may do in sales. Without `…view_all` a person sees the records they own, created or that nobody owns yet. */
+/** What a role may do in sales. Without `…view_all` a person sees the records they own, created or that nobody owns yet; with `…view_team` also those of the people in their teams and those that belong to one of these. */
 export const permissions = definePermissions({
   'sales.lead.view': ['See own and unassigned leads', 'admin', 'manager', 'member'],
+  'sales.lead.view_team': ['See the leads of their teams', 'admin', 'manager'],
   'sales.lead.view_all': ['See all leads', 'admin', 'manager'],
   'sales.lead.edit': ['Add and change leads', 'admin', 'manager', 'member'],
   'sales.lead.assign': ['Assign leads to others', 'admin', 'manager'],
   'sales.lead.remove': ['Remove and merge leads', 'admin', 'manager'],
   'sales.deal.view': ['See own and unassigned opportunities', 'admin', 'manager', 'member'],
+  'sales.deal.view_team': ['See the opportunities of their teams', 'admin', 'manager'],
   'sales.deal.view_all': ['See all opportunities and the whole forecast', 'admin', 'manager'],
   'sales.deal.edit': ['Add and change opportunities', 'admin', 'manager', 'member'],
   'sales.deal.remove': ['Remove opportunities', 'admin', 'manager'],
   'sales.quote.view': ['See own quotes and orders', 'admin', 'manager', 'member'],
+  'sales.quote.view_team': ['See the quotes and orders of their teams', 'admin', 'manager'],
   'sales.quote.view_all': ['See all quotes and orders', 'admin', 'manager'],
   'sales.quote.edit': ['Write and send quotes', 'admin', 'manager', 'member'],
   'sales.quote.approve': ['Approve quotes above the limit', 'admin', 'manager'],

@@ -8,4 +8,5 @@ export * from './quotes/public.ts';
 export * from './quotes/orders.ts';
 export * from './quotes/order-invoices.ts';
 export * from './quotes/order-plan.ts';
+export * from './quotes/order-papers.ts';
 export * from './quotes/settings.ts';

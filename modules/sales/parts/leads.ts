@@ -25,7 +25,9 @@ import { defineActivityNotices, reminderJob } from '../service/leads/reminders.t
 import { leadRecord } from '../service/leads/scope.ts';
 import { defineStaleNotices, staleJobs } from '../service/leads/stale-alerts.ts';
 import * as stage from '../service/leads/stages.ts';
+import { streamOf } from '../service/leads/stream.ts';
 import { checklistOf, setTick } from '../service/leads/stage-criteria.ts';
+import { salesTeams } from '../service/leads/teams.ts';
 import { seedLeads } from '../service/leads/seed.ts';
 import type { Part } from './part.ts';
 
@@ -43,13 +45,14 @@ export const leads: Part = {
     handle(contract.listLostReasons, pipeline.listReasons), handle(contract.saveLostReasons, pipeline.saveReasons),
     ...mountResource(contract.leads, leadRecord, { get: readLead, create: (ctx, { workspace_slug: _slug, ...input }) => lead.createLead(ctx, input), createMany: createLeads, update: lead.updateLead, remove: lead.removeLead, removeMany: lead.removeLeads, restore: lead.restoreLead }),
     ...mountBoard(contract.leadBoard, leadBoardSource),
+    handle(contract.listSalesTeams, salesTeams),
     handle(contract.leadCriteria, async (ctx, { id }) => checklistOf(ctx, 'sales.lead', await lead.getLead(ctx, id))), handle(contract.tickLead, async (ctx, { id, ...tick }) => setTick(ctx, 'sales.lead', await lead.getLead(ctx, id), tick)),
     handle(contract.findDuplicateLeads, async (ctx, { workspace_slug: _slug, ...who }) => ({ items: await likeLeads(ctx, who) })), handle(contract.mergeLeads, merge), handle(contract.unmergeLeads, unmerge), handle(contract.listLeadMerges, mergesOf),
     handle(contract.listLeadDuplicates, listPairs), handle(contract.dismissLeadDuplicate, dismissPair), handle(contract.reopenLeadDuplicate, reopenPair),
     handle(contract.loseLead, closing.lose), handle(contract.junkLead, closing.junk), handle(contract.reopenLead, closing.reopen), handle(contract.setLeadConsent, closing.setConsent), handle(contract.stageHistory, closing.historyOf),
     handle(contract.previewConversion, conversion.preview), handle(contract.convertLead, conversion.convert), handle(contract.unconvertLead, conversion.unconvert),
     ...mountResource(contract.activities, activityRecord, { list: activity.listActivities, get: activity.getActivity, create: (ctx, { workspace_slug: _slug, ...input }) => activity.createActivity(ctx, input), update: activity.updateActivity, remove: activity.removeActivity, restore: activity.restoreActivity }),
-    handle(contract.completeActivity, activity.completeIt), handle(contract.reopenActivity, activity.reopenIt), handle(contract.myDay, activity.dayOf), handle(contract.activityCalendar, activity.calendarOf), handle(contract.partyActivities, activitiesOfParty),
+    handle(contract.completeActivity, activity.completeIt), handle(contract.reopenActivity, activity.reopenIt), handle(contract.myDay, activity.dayOf), handle(contract.activityCalendar, activity.calendarOf), handle(contract.partyActivities, activitiesOfParty), handle(contract.recordStream, streamOf),
     ...mountResource(contract.mailTemplates, mail.templateRecord, { create: mail.createTemplate, update: mail.updateTemplate }),
     handle(contract.previewLeadMail, mail.previewMail), handle(contract.sendLeadMail, mail.sendMail),
   ],

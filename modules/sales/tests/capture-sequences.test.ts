@@ -46,6 +46,23 @@ describe('a sequence', () => {
     expect(await runOf(lead.id)).toMatchObject({ state: 'finished', nextAt: null });
     expect((await ask(contract.sequences.get, { id: s.id })).body).toMatchObject({ running: 0, finished: 1, stopped: 0 });
   });
+  it('is no first answer, unless the workspace says so; what a person sends is one', async () => {
+    const s = await sequence({ steps: [{ kind: 'mail', wait: 0, templateId }] });
+    const answeredAt = async (email: string, automaticAnswers: boolean) => {
+      const { version, workStart, workEnd, targets, assignAll } = (await ask(contract.getCaptureSettings, {})).body;
+      expect((await ask(contract.updateCaptureSettings, { version, workStart, workEnd, targets, assignAll, automaticAnswers }, t.owner)).body.automaticAnswers).toBe(automaticAnswers);
+      const lead = await addLead(t.house, t.ann, { email });
+      await ask(contract.enrolLeads, { id: s.id, leadIds: [lead.id] });
+      await goOn((await runOf(lead.id)).id);
+      expect(await mailsTo(email)).toHaveLength(1);
+      return { id: lead.id, at: (await ask(leads.leads.get, { id: lead.id })).body.firstResponseAt };
+    };
+    const waiting = await answeredAt('auto@answer.test', false);
+    expect(waiting.at).toBeNull();
+    expect((await answeredAt('counted@answer.test', true)).at).not.toBeNull();
+    expect((await ask(leads.sendLeadMail, { id: waiting.id, subject: 'Hello', body: 'It is me' })).status).toBe(201);
+    expect((await ask(leads.leads.get, { id: waiting.id })).body.firstResponseAt).not.toBeNull();
+  });
   it('stops when the lead answers, converts, objects or is taken out', async () => {
     const s = await sequence();
     const made = await Promise.all(['reply', 'convert', 'object', 'hand', 'lost'].map((name) => addLead(t.house, t.owner, { email: `${name}@stop.test` })));

@@ -3,29 +3,39 @@ import { addAttachments, createComment, listAttachments, listComments, recordTim
 import type { Answer } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { addDeal, asker } from './deals-scene.ts';
-import { addLead, allowExport, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+import { addLead, allowExport, openTeam, openTeams, stagesFor, type Rep, type Team, type Teams } from './leads-scene.ts';
 
-/** Who owns an opportunity, seen by a member: their own, one they made for somebody else, nobody's, another member's. */
-const owners = ['own', 'made', 'unassigned', 'others'] as const;
+/** Who owns an opportunity, seen by Ann: her own, one she made for somebody else, nobody's, another member's; that of somebody in her team, one of her team that somebody outside owns, and one of another team that is nobody's. */
+const owners = ['own', 'made', 'unassigned', 'others', 'mates', 'teamed', 'pool'] as const;
+const own = ['own', 'made', 'unassigned'];
+/** What Tina sees, who may see her teams' and is in Ann's. */
+const ofTeam = ['own', 'unassigned', 'mates', 'teamed'];
 type Owner = (typeof owners)[number];
 interface Way { name: string; sees: (who: Rep, deal: contract.Deal) => Promise<boolean> }
 
 let t: Team;
+let teams: Teams;
 let ask: ReturnType<typeof asker>;
 let stages: contract.Stage[];
 const deals = {} as Record<Owner, contract.Deal>;
-const months = { own: '2035-01', made: '2035-02', unassigned: '2035-03', others: '2035-04' };
+const months = { own: '2035-01', made: '2035-02', unassigned: '2035-03', others: '2035-04', mates: '2035-05', teamed: '2035-06', pool: '2035-07' };
 beforeAll(async () => {
   t = await openTeam();
   await allowExport(t, t.ann);
   ask = asker(t.house);
+  teams = await openTeams(t);
   stages = await stagesFor(t.house, t.owner, 'deal');
-  const add = (owner: Owner, who: Rep, ownerId?: string | null) => addDeal(t.house, who, { name: `Viscount ${owner}`, amount: '100', closeOn: `${months[owner]}-10`, ...(ownerId === undefined ? {} : { ownerId }) });
+  const add = (owner: Owner, who: Rep, ownerId?: string | null, teamId?: string) => addDeal(t.house, who, { name: `Viscount ${owner}`, amount: '100', closeOn: `${months[owner]}-10`, ...(ownerId === undefined ? {} : { ownerId }), ...(teamId ? { teamId } : {}) });
   deals.own = await add('own', t.owner, t.ann.id);
   deals.made = await add('made', t.ann);
   await ask(contract.opportunities.update, { id: deals.made.id, version: 1, ownerId: t.bob.id }, t.owner);
   deals.unassigned = await add('unassigned', t.owner, null);
   deals.others = await add('others', t.owner, t.bob.id);
+  deals.mates = await add('mates', t.owner, teams.cara.id);
+  // Of her who owns it, not of the team it is in.
+  await ask(contract.opportunities.update, { id: deals.mates.id, version: 1, teamId: null }, t.owner);
+  deals.teamed = await add('teamed', t.owner, t.manager.id, teams.north);
+  deals.pool = await add('pool', t.owner, null, teams.south);
 });
 afterAll(() => t.house.close());
 
@@ -52,7 +62,7 @@ const ways: Way[] = [
   { name: 'board sum', sees: async (who, deal) => (await ask(contract.dealBoard.board, { filter: only(deal) }, who)).body.columns.some((c) => c.sums.length > 0) },
   { name: 'board column', sees: async (who, deal) => (await ask(contract.dealBoard.column, { column: (await now(deal)).stageId, limit: 100 }, who)).body.items.some((d) => d.id === deal.id) },
   { name: 'forecast', sees: async (who, deal) => (await ask(contract.showForecast, { from: monthOf(deal), months: 1 }, who)).body.total.open === 1 },
-  { name: 'pipeline then', sees: async (who, deal) => { const answer = (await ask(contract.pipelineAsOf, { on: tomorrow() }, who)).body; return who === t.ann ? answer.count === 3 && deal !== deals.others : answer.count === (who === t.outsider ? 0 : 4) && who !== t.outsider; } },
+  { name: 'pipeline then', sees: async (who, deal) => { const answer = (await ask(contract.pipelineAsOf, { on: tomorrow() }, who)).body; const seen = who === t.ann ? own : who === teams.tina ? ofTeam : who === t.outsider ? [] : owners; return answer.count === seen.length && owners.some((owner) => deals[owner].id === deal.id && seen.includes(owner)); } },
   { name: 'changes', sees: async (who, deal) => (await ask(contract.pipelineChanges, { from: '2020-01-01', to: tomorrow() }, who)).body.deals.some((d) => d.id === deal.id) },
   { name: 'timeline', sees: async (who, deal) => ok(await ask(recordTimeline, subject(deal), who)) },
   { name: 'history', sees: async (who, deal) => ok(await ask(contract.dealHistory, { id: deal.id }, who)) },
@@ -75,8 +85,13 @@ const ways: Way[] = [
 ];
 
 describe('what a member sees of an opportunity', () => {
-  it.each(ways.flatMap((way) => owners.map((owner) => [way.name, owner, owner !== 'others'] as const)))('%s: %s → %s', async (name, owner, expected) => {
+  it.each(ways.flatMap((way) => owners.map((owner) => [way.name, owner, own.includes(owner)] as const)))('%s: %s → %s', async (name, owner, expected) => {
     expect(await ways.find((w) => w.name === name)!.sees(t.ann, deals[owner])).toBe(expected);
+  });
+});
+describe('what somebody sees of an opportunity whose role says "of their teams"', () => {
+  it.each(ways.flatMap((way) => owners.map((owner) => [way.name, owner, ofTeam.includes(owner)] as const)))('%s: %s → %s', async (name, owner, expected) => {
+    expect(await ways.find((w) => w.name === name)!.sees(teams.tina, deals[owner])).toBe(expected);
   });
 });
 describe('what a manager sees of an opportunity', () => {

@@ -29,6 +29,7 @@ const workedOut: Record<string, readonly string[]> = {
   'sales/service/capture/costs.ts ${record.topic}.cost_removed': ['sales.lead_source.cost_removed', 'sales.campaign.cost_removed'],
   'sales/service/leads/stage-criteria.ts ${topic}.${verb}': ['sales.lead.ticked', 'sales.lead.unticked', 'sales.opportunity.ticked', 'sales.opportunity.unticked'],
   'sales/service/meetings/tell.ts sales.booking.${verb}': ['sales.booking.booked', 'sales.booking.moved', 'sales.booking.cancelled'],
+  'sales/service/quotes/rows.ts sales.order.${verb}': ['sales.order.changed', 'sales.order.approval_requested', 'sales.order.approved', 'sales.order.rejected', 'sales.order.withdrawn'],
   'sales/service/leads/stages.ts ${topic}.moved': ['sales.lead.moved', 'sales.opportunity.moved'],
 };
 

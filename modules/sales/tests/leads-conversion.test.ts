@@ -105,6 +105,60 @@ describe('what a lead knows', () => {
   });
 });
 
+describe('a conversion into an opportunity that is there', () => {
+  const dealOf = async (id: string) => (await ask(contract.opportunities.get, { id })).body;
+  const peopleOf = async (id: string) => (await ask(contract.dealContacts, { id })).body.items.map((c) => c.partyId);
+  /** A company with an open opportunity, and a lead of somebody new there with a comment, a file and a call. */
+  async function scene(name: string) {
+    const company = (await ask(createParty, { kind: 'company', roles: ['account'], name })).body;
+    const deal = (await ask(contract.opportunities.create, { name: `${name} renewal`, accountId: company.id, amount: '500.00' })).body;
+    return { company, deal, ...(await discussed({ firstName: 'Nia', lastName: name.split(' ')[0], company: name, email: `nia@${name.split(' ')[0]!.toLowerCase()}.test`, allowDuplicate: true })) };
+  }
+  const join = (id: string, company: { id: string }, opportunityId: string, more: Record<string, unknown> = {}, who = t.owner) => convert(id, { account: { use: 'existing', id: company.id }, deal: null, opportunityId, ...more }, who);
+
+  it('adds the lead to it in one go, with its contact and what stands at it, and makes no other opportunity', async () => {
+    const { company, deal, lead, fileId } = await scene('Joined Ltd');
+    expect((await ask(contract.previewConversion, { id: lead.id })).body.openDeals.map((d) => d.id)).toEqual([deal.id]);
+    const made = await join(lead.id, company, deal.id);
+    expect([made.status, made.body.opportunityId, made.body.accountId]).toEqual([200, deal.id, company.id]);
+    const after = await dealOf(deal.id);
+    expect(after).toMatchObject({ name: deal.name, amount: '500.00', stageId: deal.stageId, accountId: company.id, contactId: made.body.contactId, leadId: null });
+    expect(await peopleOf(deal.id)).toEqual([made.body.contactId]);
+    expect([await commentsAt('sales.opportunity', deal.id), await filesAt('sales.opportunity', deal.id)]).toEqual([['Likes speed'], [fileId]]);
+    const ofDeal = (await ask(contract.leads.list, { filter: JSON.stringify({ field: 'opportunityId', op: 'is', value: deal.id }) })).body.items;
+    expect(ofDeal.map((l) => l.id)).toEqual([lead.id]);
+    expect((await join(lead.id, company, deal.id)).error).toMatchObject({ code: 'sales.lead_converted', details: { opportunityId: deal.id } });
+    expect((await t.house.owner.query('select 1 from sales.opportunity where account_id = $1', [company.id])).rows.length).toBe(1);
+  });
+  it('is taken back: the opportunity stays as it was, the lead has what was its own', async () => {
+    const { company, deal, lead } = await scene('Left Ltd');
+    await join(lead.id, company, deal.id);
+    await ask(createComment, { topic: 'sales.opportunity', subjectId: deal.id, body: 'Ours', mentions: [] });
+    expect((await ask(contract.unconvertLead, { id: lead.id })).body).toMatchObject({ status: 'new', opportunityId: null });
+    expect(await dealOf(deal.id)).toMatchObject({ status: 'open', accountId: company.id, contactId: null });
+    expect([await peopleOf(deal.id), await commentsAt('sales.opportunity', deal.id), await filesAt('sales.opportunity', deal.id)]).toEqual([[], ['Ours'], []]);
+    expect((await ask(contract.activities.list, { filter: JSON.stringify({ field: 'subjectId', op: 'is', value: lead.id }) })).body.items.map((a) => a.title)).toEqual(['Called']);
+  });
+  it('stays once the opportunity was closed', async () => {
+    const { company, deal, lead } = await scene('Won Ltd');
+    await join(lead.id, company, deal.id);
+    await t.house.owner.query("update sales.opportunity set status = 'won', closed_at = now() where id = $1", [deal.id]);
+    expect((await ask(contract.unconvertLead, { id: lead.id })).error?.code).toBe('sales.unconvert_late');
+  });
+  it('is refused for one of another account, a closed one, one of another workspace, and beside a new one', async () => {
+    const { company, deal, lead } = await scene('Right Ltd');
+    const other = await scene('Wrong Ltd');
+    const path = async (answer: ReturnType<typeof join>) => (await answer).error?.fields?.map((f) => [f.path, f.code]);
+    expect(await path(join(lead.id, other.company, deal.id))).toEqual([['opportunityId', 'sales.deal_of_other']]);
+    expect(await path(join(lead.id, company, deal.id, { account: { use: 'new' } }))).toEqual([['opportunityId', 'sales.deal_of_other']]);
+    expect(await path(join(lead.id, company, randomUUID()))).toEqual([['opportunityId', 'sales.choose_open_deal']]);
+    expect(await path(join(lead.id, company, deal.id, { deal: { name: 'Second' } }))).toEqual([['opportunityId', 'sales.deal_or_join']]);
+    await t.house.owner.query("update sales.opportunity set status = 'lost', closed_at = now() where id = $1", [deal.id]);
+    expect(await path(join(lead.id, company, deal.id))).toEqual([['opportunityId', 'sales.choose_open_deal']]);
+    expect((await ask(contract.leads.get, { id: lead.id })).body.status).not.toBe('converted');
+  });
+});
+
 describe('what the stage and the workspace ask of an opportunity', () => {
   it('is asked of a conversion, too, naming the field; nothing is left behind', async () => {
     const stage = (await stagesFor(t.house, t.owner, 'deal')).filter((s) => s.kind === 'open')[1]!;

@@ -105,6 +105,13 @@ describe('"not the same"', () => {
 });
 
 describe('merging', () => {
+  it('keeps the words of one visit together: those of one lead or of the other, never some of each', async () => {
+    const visits = [{ email: 'visit1@merge.test', utmSource: 'letter', utmMedium: 'post' }, { email: 'visit2@merge.test', utmSource: 'search', utmCampaign: 'spring' }] as const;
+    const merged = async (one: object, two: object, fromOther: readonly string[] = []) => { const [a, b] = await twins({ ...one }, { ...two }); return (await ask(contract.mergeLeads, { id: a.id, version: (await get(a.id)).version, otherId: b.id, fromOther })).body.lead; };
+    expect(await merged(...visits)).toMatchObject({ utmSource: 'letter', utmMedium: 'post', utmCampaign: '' });
+    expect(await merged(...visits, ['utmCampaign'])).toMatchObject({ utmSource: 'search', utmMedium: '', utmCampaign: 'spring' });
+    expect(await merged({ email: 'visit0@merge.test' }, visits[1])).toMatchObject({ utmSource: 'search', utmMedium: '', utmCampaign: 'spring' });
+  });
   it('takes what is wanted of the other, keeps both addresses, ends the pair, and comes back whole', async () => {
     const [a, b] = await twins({ email: 'kept@merge.test', firstName: 'Kim', lastName: 'Kept', company: 'Merge', jobTitle: '', value: '100.00', currency: 'EUR' }, { email: 'other@merge.test', otherEmails: ['kept@merge.test'], firstName: 'Kimberly', lastName: 'Kept', company: 'Merge', jobTitle: 'Buyer', value: '5', currency: 'JPY' });
     expect(await pairOf(a, b)).toBeDefined();

@@ -3,25 +3,36 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { addAttachments, createComment, listAttachments, listComments, recordTimeline } from '#core/contract/records.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import * as contract from '../contract/leads.ts';
-import { addLead, allowExport, openTeam, stagesFor, type Rep, type Team } from './leads-scene.ts';
+import { teams as teamCalls } from '#modules/workspace/contract.ts';
+import { addLead, allowExport, openTeam, openTeams, stagesFor, type Rep, type Team, type Teams } from './leads-scene.ts';
 
-/** Who owns a lead, seen by a member: their own, one they made for somebody else, nobody's, another member's. */
-const owners = ['own', 'made', 'unassigned', 'others'] as const;
+/** Who owns a lead, seen by Ann: her own, one she made for somebody else, nobody's, another member's; that of somebody in her team, one of her team that somebody outside owns, and one of another team that is nobody's. */
+const owners = ['own', 'made', 'unassigned', 'others', 'mates', 'teamed', 'pool'] as const;
+const own = ['own', 'made', 'unassigned'];
+/** What Tina sees, who may see her teams' and is in Ann's: neither what Ann made for Bob nor what is of Bob's team. */
+const ofTeam = ['own', 'unassigned', 'mates', 'teamed'];
 type Owner = (typeof owners)[number];
 interface Way { name: string; /** True when the viewer gets at the lead. */ sees: (who: Rep, lead: contract.Lead) => Promise<boolean>; /** Changes it: asked last. */ last?: true }
 
 let t: Team;
+let teams: Teams;
 let stages: contract.Stage[];
 const leads = {} as Record<Owner, contract.Lead>;
 beforeAll(async () => {
   t = await openTeam();
   await allowExport(t, t.ann);
+  teams = await openTeams(t);
   stages = await stagesFor(t.house, t.owner);
   leads.own = await addLead(t.house, t.owner, { ownerId: t.ann.id, company: 'Viscount', subject: 'own' });
   leads.made = await addLead(t.house, t.ann, { company: 'Viscount', subject: 'made' });
   await ask(contract.leads.update, { id: leads.made.id, version: 1, ownerId: t.bob.id }, t.owner);
   leads.unassigned = await addLead(t.house, t.owner, { ownerId: null, company: 'Viscount', subject: 'unassigned' });
   leads.others = await addLead(t.house, t.owner, { ownerId: t.bob.id, company: 'Viscount', subject: 'others' });
+  leads.mates = await addLead(t.house, t.owner, { ownerId: teams.cara.id, company: 'Viscount', subject: 'mates' });
+  // Of her who owns it, not of the team it is in.
+  await ask(contract.leads.update, { id: leads.mates.id, version: 1, teamId: null }, t.owner);
+  leads.teamed = await addLead(t.house, t.owner, { ownerId: t.manager.id, teamId: teams.north, company: 'Viscount', subject: 'teamed' });
+  leads.pool = await addLead(t.house, t.owner, { ownerId: null, teamId: teams.south, company: 'Viscount', subject: 'pool' });
 });
 afterAll(() => t.house.close());
 
@@ -68,9 +79,29 @@ const ways: Way[] = [
 ];
 
 describe('what a member sees of a lead', () => {
-  const table = ways.flatMap((way) => owners.map((owner) => [way.name, owner, owner !== 'others'] as const));
+  const table = ways.flatMap((way) => owners.map((owner) => [way.name, owner, own.includes(owner)] as const));
   it.each(table)('%s: %s lead → %s', async (name, owner, expected) => {
     expect(await ways.find((w) => w.name === name)!.sees(t.ann, leads[owner])).toBe(expected);
+  });
+});
+
+describe('what somebody sees of a lead whose role says "of their teams"', () => {
+  const table = ways.flatMap((way) => owners.map((owner) => [way.name, owner, ofTeam.includes(owner)] as const));
+  it.each(table)('%s: %s lead → %s', async (name, owner, expected) => {
+    expect(await ways.find((w) => w.name === name)!.sees(teams.tina, leads[owner])).toBe(expected);
+  });
+
+  it('and what they no longer see once they are out of the team', async () => {
+    const team = (await ask(teamCalls.get, { id: teams.north }, t.owner)).body;
+    const out = await ask(teamCalls.update, { id: teams.north, version: team.version, memberIds: [t.ann.id, teams.cara.id] }, t.owner);
+    const seen = async () => Promise.all((['mates', 'teamed'] as const).flatMap((owner) => ways.slice(0, 6).map((way) => way.sees(teams.tina, leads[owner]))));
+    expect(new Set(await seen())).toEqual(new Set([false]));
+    await ask(teamCalls.update, { id: teams.north, version: out.body.version, memberIds: team.memberIds }, t.owner);
+    expect(new Set(await seen())).toEqual(new Set([true]));
+    expect((await ask(teamCalls.remove, { id: teams.north }, t.owner)).status).toBe(200);
+    expect(new Set(await seen())).toEqual(new Set([false]));
+    expect((await ask(teamCalls.restore, { id: teams.north }, t.owner)).status).toBe(200);
+    expect(new Set(await seen())).toEqual(new Set([true]));
   });
 });
 

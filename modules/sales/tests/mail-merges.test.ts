@@ -5,7 +5,7 @@ import { updateMember } from '#modules/workspace/contract.ts';
 import * as contract from '../contract/mail-merges.ts';
 import { stopMails } from '../contract/capture.ts';
 import * as leads from '../contract/leads.ts';
-import { asker } from './deals-scene.ts';
+import { addDeal, asker } from './deals-scene.ts';
 import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
 
 let t: Team;
@@ -36,7 +36,7 @@ describe('a mail to many', () => {
     expect((await ask(leads.setLeadConsent, { id: shy.id, channel: 'email', given: false, source: 'phone' }, t.owner)).status).toBeLessThan(300);
     const ids = [ada.id, bea.id, mute.id, shy.id, twin.id, randomUUID()];
     const before = (await ask(contract.previewMerge, { topic: 'sales.lead', ids }, t.manager)).body;
-    expect(before).toEqual({ reached: 2, left: { ...nothing, gone: 1, no_address: 1, opted_out: 1, same: 1 }, first: { id: ada.id, name: ada.name, email: 'ada@many.test' }, tracks: false });
+    expect(before).toEqual({ reached: 2, left: { ...nothing, gone: 1, no_address: 1, opted_out: 1, same: 1 }, first: { id: ada.id, subjectId: ada.id, name: ada.name, email: 'ada@many.test' }, tracks: false });
     const started = await start(ids);
     expect([started.status, started.body]).toMatchObject([201, { state: 'running', total: 6, sent: 0, left: 4, createdBy: t.manager.id }]);
     await t.house.drain();
@@ -59,6 +59,22 @@ describe('a mail to many', () => {
     expect((await start([una], t.manager, { topic: 'parties.party' })).body).toMatchObject({ total: 1, left: 0 });
     await t.house.drain();
     expect([(await mailsTo('una@many.test')).length, (await mailsTo('ivo@many.test')).length, (await activitiesOf(una)).length]).toEqual([2, 0, 2]);
+  });
+
+  it('goes to the contact of each opportunity, about that opportunity; never past who objected to somebody behind them', async () => {
+    const [una, ivo, none, shy] = [await person('Una', 'una@deals.test'), await person('Ivo', 'ivo@deals.test'), await person('None', null), await person('Shy', 'shy@deals.test')];
+    const company = (await ask(createParty, { kind: 'company', roles: ['customer'], name: 'Acme', email: 'office@deals.test' }, t.owner)).body.id;
+    expect((await ask(setConsent, { id: shy, channel: 'email', given: false, source: 'phone' }, t.owner)).status).toBe(201);
+    const made: string[] = [];
+    for (const more of [{ contactId: una, accountId: company }, { contactId: none, accountId: company }, { contactId: shy, accountId: company }, { contactId: ivo }, {}]) made.push((await addDeal(t.house, t.owner, { name: `Roof ${made.length}`, ...more })).id);
+    const asked = { topic: 'sales.opportunity', ids: made };
+    expect((await ask(contract.previewMerge, asked, t.manager)).body).toMatchObject({ reached: 3, left: { ...nothing, no_address: 1, opted_out: 1 }, first: { id: una, subjectId: made[0], email: 'una@deals.test' } });
+    expect((await ask(contract.previewMerge, asked, t.outsider)).body).toMatchObject({ reached: 0, left: { gone: 5 } });
+    const started = await start(made, t.manager, { topic: 'sales.opportunity', subject: '{{subject}} for {{company}}' });
+    await t.house.drain();
+    expect(await shown(started.body.id)).toMatchObject({ topic: 'sales.opportunity', state: 'done', sent: 3, left: 2 });
+    expect([(await mailsTo('una@deals.test')).map((m) => m.subject), (await mailsTo('office@deals.test')).map((m) => m.subject), await mailsTo('shy@deals.test')]).toEqual([['Roof 0 for Acme'], ['Roof 1 for Acme'], []]);
+    expect((await activitiesOf(made[0]!)).map((a) => [a.topic, a.kind, a.direction, a.mail?.to])).toEqual([['sales.opportunity', 'email', 'out', 'una@deals.test']]);
   });
 
   it('is refused with a place nobody knows, before anything goes out, and by who may not write to many', async () => {

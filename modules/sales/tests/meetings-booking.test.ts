@@ -29,6 +29,8 @@ describe('booking a meeting', () => {
     expect(answer.body).toMatchObject({ booking: { status: 'confirmed', startsAt: at(day, '10:00'), minutes: 30, host: 'Ann Tester', place: 'https://meet.example/x', page: { slug: page.slug, workspace: t.owner.slug } } });
     const [lead] = await leadsOf(t, 'anna@guest.test');
     expect(lead).toMatchObject({ utmCampaign: 'spring-fair', utmSource: 'newsletter' });
+    // A time with somebody is an answer.
+    expect(lead!.firstResponseAt).not.toBeNull();
     expect(lead).toMatchObject({ firstName: 'Anna', lastName: 'Berg', ownerId: t.ann.id, sources: ['Website'] });
     expect(await meetingOf(lead!.id)).toMatchObject({ title: 'First call: Anna Berg', dueAt: at(day, '10:00'), minutes: 30, assigneeId: t.ann.id, location: 'https://meet.example/x', isDone: false, remindAt: at(day, '09:45'), body: 'Name: Anna Berg\nE-mail: anna@guest.test\nWhat is it about?: A web site\nMessage: Looking forward' });
     // A quarter of an hour after it stays free, too.

@@ -7,7 +7,7 @@ import { freshIp, type Rep, type Team } from './capture-scene.ts';
 
 /** Adds a live page on which people book half an hour. */
 export async function addPage(t: Team, hosts: readonly Rep[], more: Record<string, unknown> = {}, who: Rep = t.owner): Promise<contract.BookingPage> {
-  const answer = await call(t.house, contract.bookingPages.create, { workspace_slug: t.owner.slug, name: 'First call', slug: `call-${randomUUID().slice(0, 8)}`, hostIds: hosts.map((h) => h.id), noticeMinutes: 0, horizonDays: 60, placeKind: 'link', place: 'https://meet.example/x', ...more } as never, who);
+  const answer = await call(t.house, contract.bookingPages.create, { workspace_slug: t.owner.slug, name: 'First call', slug: `call-${randomUUID().slice(0, 8)}`, hostIds: hosts.map((h) => h.id), noticeMinutes: 0, horizonDays: 90, placeKind: 'link', place: 'https://meet.example/x', ...more } as never, who);
   if (answer.status !== 201) throw new Error(`adding a booking page answered ${answer.status}: ${JSON.stringify(answer.error)}`);
   return answer.body;
 }

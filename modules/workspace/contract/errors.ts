@@ -11,6 +11,9 @@ export const says = defineRules({
   'workspace.address_or_list': 'Give either one address or a list.',
   'workspace.active_member': 'Choose an active member.',
   'workspace.permission_unknown': 'This permission does not exist.',
+  'workspace.team_unknown': 'Choose a team from the list.',
+  'workspace.team_exists': 'There is already a team with this name.',
+  'workspace.team_too_large': 'A team has at most 500 members.',
   'workspace.owner_only': 'Only the owner can have this permission.',
 });
 
@@ -34,5 +37,6 @@ export const errors = defineErrors({
   'workspace.invite_limit': [429, 'That is enough invitations for now. Try again in {seconds} seconds.'],
   'workspace.offer_exists': [409, 'The workspace is already offered to somebody. Withdraw that offer first.'],
   'workspace.offer_gone': [410, 'This offer is no longer valid.'],
+  'workspace.too_many_teams': [409, 'A workspace can have at most {max} teams.'],
   'workspace.too_many_roles': [409, 'A workspace can have at most {max} roles of its own.'],
 });

@@ -16,6 +16,7 @@ const custom = z.record(id, customValue);
 export const memberRow = z.object({
   id: z.string(), person: personCard, email: z.string(), role: roleRef, status: z.enum(memberStatuses), title: z.string(),
   online: z.boolean(), lastSeenAt: z.string().nullable(), joinedAt: z.string(), version: z.number().int(),
+  teams: z.array(z.object({ id: z.string(), name: z.string() })).describe('Teams they are in'),
   isYou: z.boolean(), canManage: z.boolean().describe('The viewer may change role and standing of this member'),
   custom: custom.optional().describe('Values of the workspace\'s own fields by the id of the field'),
 });
@@ -25,7 +26,7 @@ export type MemberRow = z.output<typeof memberRow>;
 /** Fields a list of members can be sorted and filtered by. A role is one of the six keys or the id of a custom one, and sorts by rank. */
 export const memberFields = {
   name: { type: 'text' }, email: { type: 'text' }, role: { type: 'select', groupable: true }, status: { type: 'select', options: memberStatuses, groupable: true },
-  title: { type: 'text' }, joinedAt: { type: 'instant' }, lastSeenAt: { type: 'instant', nullable: true },
+  title: { type: 'text' }, teamId: { type: 'id', sortable: false, nullable: true }, joinedAt: { type: 'instant' }, lastSeenAt: { type: 'instant', nullable: true },
 } as const satisfies Record<string, ListField>;
 
 const members = listQuery(memberFields, true);

@@ -20,19 +20,24 @@ export interface StoredMember {
   id: string; account_id: string; role: string; role_id: string | null; role_name: string | null; role_rank: number | null; role_permissions: string[] | null;
   status: MemberStatus; title: string; joined_at: Date; last_seen_at: Date | null; version: number; online: boolean;
   custom?: Record<string, CustomValue>;
+  /** Absent where only one row is looked at for its right. */
+  teams?: Array<{ id: string; name: string }>;
 }
 
-const { name, email, role, status, title, joinedAt, lastSeenAt } = contract.memberFields;
+const { name, email, role, status, title, teamId, joinedAt, lastSeenAt } = contract.memberFields;
+
+const inTeam = 'x.workspace_id = m.workspace_id and x.deleted_at is null and m.account_id = any(x.member_ids)';
 
 /** Members of the active workspace, former ones included. */
 const memberSource: ListSource = {
   from: 'workspace.member m left join workspace.role r on r.workspace_id = m.workspace_id and r.id = m.role_id',
   select: `m.id, m.account_id, m.role, m.role_id, r.name as role_name, r.rank as role_rank, r.permissions as role_permissions, m.status, m.title, m.joined_at, m.last_seen_at, m.version,
-    exists (select 1 from core.presence p where p.account_id = m.account_id and p.expires_at > now()) as online`,
+    exists (select 1 from core.presence p where p.account_id = m.account_id and p.expires_at > now()) as online,
+    coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by lower(x.name)) from workspace.team x where ${inTeam}), '[]') as teams`,
   key: 'm.id', custom: contract.memberTopic,
   fields: {
     name: { ...name, sql: 'm.sort_name' }, email: { ...email, sql: 'm.search_email' }, role: { ...role, sql: roleKeySql('m'), nameIn: 'roleName' }, status: { ...status, sql: 'm.status' },
-    title: { ...title, sql: 'm.title' }, joinedAt: { ...joinedAt, sql: 'm.joined_at' }, lastSeenAt: { ...lastSeenAt, sql: 'm.last_seen_at' },
+    title: { ...title, sql: 'm.title' }, teamId: { ...teamId, sql: `(select x.id from workspace.team x where ${inTeam} limit 1)`, nameIn: 'teams', among: { value: 'x.id', where: (condition) => `exists (select 1 from workspace.team x where ${inTeam} and ${condition})`, several: true } }, joinedAt: { ...joinedAt, sql: 'm.joined_at' }, lastSeenAt: { ...lastSeenAt, sql: 'm.last_seen_at' },
     standing: { type: 'number', sql: roleOrderSql('m', 'r') },
   },
   scope: (ctx, p) => `m.workspace_id = ${p.add(ctx.workspaceId)}`,
@@ -48,7 +53,7 @@ const recordSource: ListSource = {
     const people = await peopleOf(ctx, stored.map((r) => r.account_id));
     for (const r of stored) {
       const facts = roleOf(r);
-      Object.assign(r, { name: people.card(r.account_id).name, email: people.email(r.account_id), role: facts.key, roleName: facts.name, joinedAt: r.joined_at.toISOString(), lastSeenAt: r.last_seen_at?.toISOString() ?? null });
+      Object.assign(r, { name: people.card(r.account_id).name, email: people.email(r.account_id), role: facts.key, roleName: facts.name, teamId: r.teams?.[0]?.id ?? null, teams: (r.teams ?? []).map((team) => team.name).join(', '), joinedAt: r.joined_at.toISOString(), lastSeenAt: r.last_seen_at?.toISOString() ?? null });
     }
   },
 };
@@ -59,7 +64,7 @@ export const memberRecord: RecordTable = {
 };
 
 /** Columns of a file of members, besides the custom ones. */
-const fileColumns = ['name', 'email', 'role', 'status', 'title', 'joinedAt', 'lastSeenAt'] as const;
+const fileColumns = ['name', 'email', 'role', 'status', 'title', 'teamId', 'joinedAt', 'lastSeenAt'] as const;
 
 /** Members of the workspace as colleagues see them. */
 export async function listMembers(ctx: Ctx, input: InputOf<typeof contract.listMembers>): Promise<OutputOf<typeof contract.listMembers>> {
@@ -87,7 +92,7 @@ async function memberRows(ctx: Ctx, rows: readonly StoredMember[]): Promise<Memb
     const isYou = r.account_id === ctx.viewer?.id;
     return {
       id: r.id, person: people.card(r.account_id), email: people.email(r.account_id), role: roleRefOf(facts), status: r.status, title: r.title,
-      online: r.online && r.status === 'active', lastSeenAt: r.last_seen_at?.toISOString() ?? null, joinedAt: r.joined_at.toISOString(), version: r.version,
+      online: r.online && r.status === 'active', lastSeenAt: r.last_seen_at?.toISOString() ?? null, joinedAt: r.joined_at.toISOString(), version: r.version, teams: r.teams ?? [],
       isYou, canManage: !isYou && r.status !== 'left' && ctx.can('workspace.member.manage') && facts.rank < ctx.member.rank, ...(r.custom ? { custom: r.custom } : {}),
     };
   });

@@ -11,6 +11,7 @@ import { revokeInvitationsOf } from './inviter.ts';
 import { tellAccount } from './membership.ts';
 import { getMember, type StoredMember } from './member-list.ts';
 import { chooseRole, requireGivable } from './role.ts';
+import { leaveTeams } from './team.ts';
 
 /** Changes role, title or custom fields. Two people at once take turns on the row, and the log holds both changes in order. */
 export async function updateMember(ctx: Ctx, input: InputOf<typeof contract.updateMember>): Promise<MemberRow> {
@@ -73,6 +74,7 @@ export async function endMembership(ctx: Ctx, workspaceId: number, row: Pick<Sto
   await ctx.db.update(ownershipOffer).set({ status: 'cancelled', updatedAt: now })
     .where(and(eq(ownershipOffer.workspaceId, workspaceId), eq(ownershipOffer.status, 'pending'), eq(ownershipOffer.toAccountId, row.account_id)));
   await revokeInvitationsOf(ctx, workspaceId, row.account_id);
+  await leaveTeams(ctx, workspaceId, row.account_id);
   ctx.emit({ type: `workspace.member.${how}`, id: row.id, workspaceId, data: { accountId: row.account_id }, can: 'workspace.member.view' });
   await tellAccount(ctx, workspaceId, row.account_id, row.id, { [how]: true });
 }

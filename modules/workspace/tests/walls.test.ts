@@ -56,8 +56,8 @@ describe('the second wall', () => {
     const { rows: loose } = await house.owner.query("select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('workspace', 'settings') and (p.proconfig is null or p.proconfig::text not like '%search_path=pg_catalog, pg_temp%')");
     expect(loose).toEqual([]);
     // The one that acts as whoever calls is the guard that asks who that is.
-    const { rows: invokers } = await house.owner.query("select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('workspace', 'settings') and not p.prosecdef");
-    expect(invokers).toEqual([{ proname: 'guard_removal' }]);
+    const { rows: invokers } = await house.owner.query("select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('workspace', 'settings') and not p.prosecdef order by 1");
+    expect(invokers).toEqual([{ proname: 'guard_removal' }, { proname: 'team_with_owner' }]);
   });
 
   it('keeps exactly one owner at every commit', async () => {
@@ -115,7 +115,7 @@ describe('another workspace', () => {
 describe('every role at every call', () => {
   const matrix: Record<string, readonly string[]> = {
     'workspace.edit': ['owner', 'admin'], 'workspace.delete': ['owner'], 'workspace.transfer': ['owner'], 'workspace.member.view': ['owner', 'admin', 'manager', 'member'],
-    'workspace.member.invite': ['owner', 'admin', 'manager'], 'workspace.member.manage': ['owner', 'admin'], 'workspace.role.manage': ['owner', 'admin'],
+    'workspace.member.invite': ['owner', 'admin', 'manager'], 'workspace.member.manage': ['owner', 'admin'], 'workspace.role.manage': ['owner', 'admin'], 'workspace.team.manage': ['owner', 'admin'],
     'workspace.audit.view': ['owner', 'admin'], 'workspace.export': ['owner', 'admin'], member: ['owner', 'admin', 'manager', 'member', 'client', 'guest'],
   };
 

@@ -17,7 +17,7 @@ export async function activeSlug(): Promise<string | null> {
 
 /** Live topics this room's pages listen to. */
 export const topics = {
-  members: ['workspace.member', 'workspace.membership', 'workspace.role'], people: ['workspace.member', 'workspace.membership', 'workspace.role', 'presence'],
-  invitations: ['workspace.invitation', 'workspace.member', 'workspace.role'], roles: ['workspace.role', 'workspace.member'], workspace: ['workspace.workspace', 'workspace.member'], ownership: ['workspace.ownership', 'workspace.member'],
+  members: ['workspace.member', 'workspace.membership', 'workspace.role'], people: ['workspace.member', 'workspace.membership', 'workspace.role', 'workspace.team', 'presence'],
+  invitations: ['workspace.invitation', 'workspace.member', 'workspace.role'], roles: ['workspace.role', 'workspace.member'], teams: ['workspace.team', 'workspace.member'], workspace: ['workspace.workspace', 'workspace.member'], ownership: ['workspace.ownership', 'workspace.member'],
   mine: ['workspace.invitation', 'workspace.membership', 'workspace.workspace'],
 } as const;

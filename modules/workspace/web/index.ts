@@ -1,4 +1,4 @@
-import { Building, Building2, Crown, DoorOpen, LayoutGrid, MailPlus, ScrollText, Settings, ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
+import { Building, Building2, Crown, DoorOpen, LayoutGrid, MailPlus, Network, ScrollText, Settings, ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { fillRecordDoors } from '#core/web/resource/record-doors.ts';
 import type { PageSlot, WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
@@ -24,6 +24,7 @@ export const web: WebModule = {
     { path: '/workspaces', load: async () => (await import('./workspaces/workspaces-page.tsx')).WorkspacesPage, title: 'workspace:page.workspaces', access: 'account' },
     { path: '/workspace/members', load: async () => (await import('./members/members-page.tsx')).MembersPage, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
     { path: '/workspace/members/$id', load: async () => (await import('./members/member-page.tsx')).MemberPage, title: 'workspace:page.members', access: 'workspace', can: 'workspace.member.view' },
+    { path: '/workspace/teams', load: async () => (await import('./teams/teams-page.tsx')).TeamsPage, title: 'workspace:page.teams', access: 'workspace', can: 'workspace.member.view' },
     { path: '/workspace/invitations', load: async () => (await import('./invitations/invitations-page.tsx')).InvitationsPage, title: 'workspace:page.invitations', access: 'workspace', can: 'workspace.member.invite' },
     { path: '/workspace/roles', load: async () => (await import('./roles/roles-page.tsx')).RolesPage, title: 'workspace:page.roles', access: 'workspace', can: 'workspace.member.view' },
     { path: '/workspace/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage, title: 'workspace:page.audit', access: 'workspace', can: 'workspace.audit.view' },
@@ -41,6 +42,7 @@ export const web: WebModule = {
   erp: [
     { id: 'workspace.home', section: 'dashboard', order: 10, label: 'workspace:nav.overview', icon: LayoutGrid, to: '/' },
     { id: 'workspace.users', section: 'adminstration', order: 10, label: 'workspace:nav.users', icon: UsersRound, to: '/workspace/members', can: 'workspace.member.view' },
+    { id: 'workspace.teams', section: 'adminstration', order: 15, label: 'workspace:nav.teams', icon: Network, to: '/workspace/teams', can: 'workspace.member.view' },
     { id: 'workspace.roles', section: 'adminstration', order: 20, label: 'workspace:nav.roles', icon: ShieldCheck, to: '/workspace/roles', can: 'workspace.member.view' },
     { id: 'workspace.invitations', section: 'adminstration', order: 30, label: 'workspace:nav.invitations', icon: MailPlus, to: '/workspace/invitations', can: 'workspace.member.invite' },
     { id: 'workspace.audit', section: 'adminstration', order: 40, label: 'workspace:nav.audit', icon: ScrollText, to: '/workspace/audit', can: 'workspace.audit.view' },
@@ -53,9 +55,11 @@ export const web: WebModule = {
     { id: 'workspace.online', order: 50, width: 'half', can: 'workspace.member.view', load: async () => (await import('./home/online-card.tsx')).OnlineCard },
   ],
   steps,
-  search: [{ id: 'workspace.people', label: 'workspace:search.people', prefix: '@', can: 'workspace.member.view', search: async (text, signal) => (await import('./people-search.ts')).findPeople(text, signal) }],
+  search: [{ id: 'workspace.people', label: 'workspace:search.people', prefix: '@', can: 'workspace.member.view', search: async (text, signal) => (await import('./people-search.ts')).findPeople(text, signal) }, { id: 'workspace.teams', label: 'workspace:search.teams', can: 'workspace.member.view', search: async (text, signal) => (await import('./teams/find-teams.ts')).findTeams(text, signal) }],
   commands: [
     { id: 'workspace.members', label: 'workspace:command.members', icon: UsersRound, group: 'goTo', keys: 'g u', can: 'workspace.member.view', run: (go) => go('/workspace/members') },
+    { id: 'workspace.teams', label: 'workspace:command.teams', icon: Network, group: 'goTo', can: 'workspace.member.view', run: (go) => go('/workspace/teams') },
+    { id: 'workspace.newTeam', label: 'workspace:command.newTeam', icon: Network, group: 'create', can: 'workspace.team.manage', run: (go) => go('/workspace/teams?add=true') },
     { id: 'workspace.invitations', label: 'workspace:command.invitations', icon: MailPlus, group: 'goTo', can: 'workspace.member.invite', run: (go) => go('/workspace/invitations') },
     { id: 'workspace.roles', label: 'workspace:command.roles', icon: ShieldCheck, group: 'goTo', can: 'workspace.member.view', run: (go) => go('/workspace/roles') },
     { id: 'workspace.audit', label: 'workspace:command.audit', icon: ScrollText, group: 'goTo', keys: 'g l', can: 'workspace.audit.view', run: (go) => go('/workspace/audit') },

@@ -8,13 +8,14 @@ import { wordsOf } from './words.ts';
 /** Where a mail lies, and how the names of its files there begin. */
 export interface ReadingOrder { path: string; prefix: string }
 /** What a mail says; `sentAt` in milliseconds since 1970. */
-export interface ReadMail { from: { name: string; address: string }; subject: string; text: string; sentAt: number | null; files: MailFile[]; automatic?: true }
+export interface ReadMail { from: { name: string; address: string }; subject: string; text: string; sentAt: number | null; recipients?: string[]; messageId?: string; files: MailFile[]; automatic?: true }
 
 /** Mails carry mails; deeper ones stay files. */
 const mostInside = 3;
 /** Files of one mail; nobody sends more, and each of them costs. */
 export const mostOfFiles = 200;
 const mostOfText = 100_000;
+const mostRecipients = 50;
 
 /** Thrown where the bytes are no mail that could be read, now or later. */
 export class Unreadable extends Error {}
@@ -27,11 +28,13 @@ export async function readMail({ path, prefix }: ReadingOrder): Promise<ReadMail
   for (const [i, attachment] of found.entries()) files.push(await written(attachment, `${prefix}-${i}`, i));
   const sentAt = mail.date === undefined ? NaN : Date.parse(mail.date);
   const sender = [mail.from, mail.sender].flatMap((a) => a?.group ?? a ?? []).find((a) => a.address);
+  const messageId = oneLine(mail.messageId ?? '', 998);
+  const recipients = [...new Set([...mail.to ?? [], ...mail.cc ?? []].flatMap((a) => a.group ?? a).map((a) => oneLine(a.address ?? '', 254)).filter((a) => a !== ''))].slice(0, mostRecipients);
   return {
     from: { name: oneLine(sender?.name ?? '', 200), address: oneLine(sender?.address ?? '', 254) },
     subject: oneLine(mail.subject ?? '', 500), text: cut(kept(texts.filter(Boolean).join('\n\n')), mostOfText),
     // Years no calendar here knows are somebody's broken clock.
-    sentAt: sentAt > 0 && sentAt < 7e12 ? sentAt : null, files, ...(isAutomatic(mail) ? { automatic: true as const } : {}),
+    sentAt: sentAt > 0 && sentAt < 7e12 ? sentAt : null, files, ...(recipients.length > 0 ? { recipients } : {}), ...(messageId === '' ? {} : { messageId }), ...(isAutomatic(mail) ? { automatic: true as const } : {}),
   };
 }
 

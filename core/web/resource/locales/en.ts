@@ -44,6 +44,10 @@ export const en = {
     open: 'Follow and reminders', following: 'You follow this. Follow and reminders', follow: 'Follow', followers: 'Followed by {{names}}', remind: 'Remind me', hour: 'In an hour', tomorrow: 'Tomorrow at 9', threeDays: 'In three days', week: 'In a week', month: 'In 30 days',
     choose: 'At a day and time…', mine: 'My reminders', change: 'Change', remove: 'Remove', when: 'When', note: 'What of (optional)', save: 'Remind me', set: 'You will be reminded on {{at}}', saved: 'Reminder saved', removed: 'Reminder removed',
   },
+  recent: {
+    title: 'Recent changes', help: 'Your imports and changes of many rows. They can be taken back for 30 days, except rows that were changed since.', none: 'Nothing in the last 30 days', mine: 'My changes', removed: 'Removed', removedHelp: 'What was removed in the last 30 days. It comes back as it was.', noneRemoved: 'Nothing was removed in the last 30 days', bringBack: 'Bring back', bringBackOf: 'Bring back {{name}}', back: '{{name}} is back', change: 'Many rows changed', remove: 'Rows moved to the bin', undo: 'Undo: {{name}}', continue: 'Continue',
+    state: { checking: 'being checked', checked: 'checked, nothing saved yet', running: 'under way', done: 'done', cancelled: 'stopped', undoing: 'being taken back', undone: 'taken back', failed: 'stopped because your access changed' },
+  },
   import: {
     action: 'Import', title: 'Import {{name}}', choose: 'CSV, TSV or XLSX with a header row, up to 50,000 rows and 25 MB.', reading: 'Reading {{name}}', columns: 'Where does each column go?', column: 'Column', goesTo: 'Goes to', sample: 'First values', leaveOut: 'Leave out',
     dateFormat: 'Days are written as', decimalMark: 'Decimal mark', point: 'Point: 1,234.50', comma: 'Comma: 1.234,50', match: 'Rows that exist already', matchNone: 'Do not look, add every row', matchBy: 'Find by {{name}}', existing: 'When found', update: 'Change it', skip: 'Leave it as it is', fresh: 'When not found', create: 'Add it',

@@ -1,7 +1,8 @@
-import { registerPartyReferences } from '#modules/parties/api.ts';
+import { partiesIn, registerPartyReferences } from '#modules/parties/api.ts';
 
 // Rules name a party; what was posted keeps the party it was posted for (the ledger's own hook tells of these).
 registerPartyReferences('accounting.bank_rule', {
+  among: (ctx, ids) => partiesIn(ctx, ids, 'accounting.bank_rule r where r.workspace_id = $1 and r.party_id = u.id'),
   async count(ctx, partyId) {
     const [row] = await ctx.sql<{ n: number }>('select count(*)::int as n from accounting.bank_rule r where r.workspace_id = $1 and r.party_id = $2', [ctx.workspaceId, partyId]);
     return row!.n;

@@ -11,7 +11,7 @@ import { positionColumns } from './positions.ts';
 /** A position that applies, with the mappings it has now; `shown` is what a document keeps of it. */
 export interface AppliedPosition { shown: ShownFiscalPosition; taxes: FiscalPosition['taxes'] }
 /** Whom a document is with: the party, the contact whose address stands in for a missing one, and whom it is delivered to where that is somebody else. */
-export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; contact?: PartyFacts | null | undefined; shipTo?: PartyFacts | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined; /** The document has the chosen one already: its side may be another one by now. */ isKept?: boolean }
+export interface FiscalQuestion { side: 'sale' | 'purchase'; party: PartyFacts | null; contact?: PartyFacts | null | undefined; shipTo?: PartyFacts | null | undefined; /** Which of their addresses it goes to. */ shipAddressId?: string | null | undefined; /** A person chose this one, or none (null); undefined leaves it to the party's own and the rules. */ chosen?: string | null | undefined; /** The document has the chosen one already: its side may be another one by now. */ isKept?: boolean }
 
 /** Documents carry the taxes of a group, not the group. */
 async function shownOf(ctx: Ctx, { id, name, note, taxes, accounts }: FiscalPosition, why: ShownFiscalPosition['why']): Promise<AppliedPosition> {
@@ -33,9 +33,9 @@ export async function ownFiscalFacts(ctx: Ctx): Promise<Pick<FiscalFacts, 'ownCo
 }
 
 /** What is known of who is on the other side, as documents print it: what is sold goes where it is delivered to, the number is the party's own. */
-export function partyFiscalFacts({ side, party, contact, shipTo }: FiscalQuestion & { party: PartyFacts }): Pick<FiscalFacts, 'country' | 'region' | 'taxId' | 'taxIdType'> {
+export function partyFiscalFacts({ side, party, contact, shipTo, shipAddressId }: FiscalQuestion & { party: PartyFacts }): Pick<FiscalFacts, 'country' | 'region' | 'taxId' | 'taxIdType'> {
   const own = snapshotOf(party).billing ?? (contact ? snapshotOf(contact).billing : null);
-  const delivered = side === 'sale' ? snapshotOf(shipTo ?? party).shipping : null;
+  const delivered = side === 'sale' ? snapshotOf(shipTo ?? party, shipAddressId).shipping : null;
   const place = delivered?.country ? delivered : own;
   return { country: place?.country ?? null, region: place?.region ?? '', taxId: party.taxId, taxIdType: party.taxIdType };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { partyIdsOf, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { partyIdsOf, partyIdsOfAll, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 
 /** Nothing moves with a merge: who reads these follows it, and they belong to the party they were written for again once it is undone. */
 const stays = { move: async () => null, moveBack: async () => undefined };
@@ -15,10 +15,18 @@ registerPartyReferences('accounting.entry', {
     const [row] = await ctx.sql<{ n: number }>(`select count(distinct l.entry_id)::int as n from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.party_id = any($2::uuid[]) and ${ownSql}`, [ctx.workspaceId, await partyIdsOf(ctx, partyId)], 'accounting.entries_of_party');
     return row!.n;
   },
+  among: (ctx, ids) => underAnyId(ctx, ids, `select 1 from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.party_id = u.id and ${ownSql}`),
 });
 
+/** Of these parties those for whom the query finds a row under one of the ids they are known by. */
+async function underAnyId(ctx: Ctx, ids: readonly string[], query: string): Promise<string[]> {
+  const known = await partyIdsOfAll(ctx, ids);
+  const rows = await ctx.sql<{ asked: string }>(`select distinct u.asked from unnest($2::uuid[], $3::uuid[]) as u(asked, id) where $1::integer is not null and exists (${query})`, [ctx.workspaceId, known.map((k) => k.asked), known.map((k) => k.id)]);
+  return rows.map((r) => r.asked);
+}
+
 const written = ['accounting.draft_entry', 'accounting.entry_template'] as const;
-for (const topic of written) registerPartyReferences(topic, { ...stays, count: async (ctx, partyId) => (await writtenFor(ctx, await partyIdsOf(ctx, partyId))).get(topic)?.length ?? 0 });
+for (const topic of written) registerPartyReferences(topic, { ...stays, among: (ctx, ids) => underAnyId(ctx, ids, `select 1 from accounting.written_for_parties(array[u.id]) w where w.topic = '${topic}'`), count: async (ctx, partyId) => (await writtenFor(ctx, await partyIdsOf(ctx, partyId))).get(topic)?.length ?? 0 });
 
 /** Drafts and templates with a line for one of these parties, newest first, by topic. */
 async function writtenFor(ctx: Ctx, partyIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -30,7 +30,7 @@ const books = ['accounting', 'invoicing', 'payments'];
 const roomOf = new Map<string, string>([platform, ...modules].flatMap((m) => m.routes.map((r) => [r.endpoint.id, 'name' in m ? m.name : 'core'] as [string, string])));
 const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map((r) => r.endpoint)).filter((e) => e.pathKeys.includes('workspace_slug'));
 /** What is sent with a method that writes and yet changes nothing of the books: proofs of them, and what something would come to. */
-const proofs = new Set(['books.verify', 'books.cancelVerification', 'evidencePacks.create', 'evidencePacks.cancel', 'invoices.print', 'bills.print', 'statements.print', 'quotes.print', 'prices.ask', 'fiscalPositions.ask', 'parties.match']);
+const proofs = new Set(['books.verify', 'books.cancelVerification', 'evidencePacks.create', 'evidencePacks.cancel', 'invoices.print', 'bills.print', 'statements.print', 'quotes.print', 'salesOrders.print', 'prices.ask', 'fiscalPositions.ask', 'parties.match']);
 const nothing = '0198c1de-0000-7000-8000-000000000000';
 const ask = (e: Endpoint, input: object = {}) => call(house, e, { ...Object.fromEntries(e.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : nothing])), ...input }, place.as(auditor));
 

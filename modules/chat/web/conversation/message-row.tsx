@@ -17,6 +17,7 @@ import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageLinks } from './message-links.tsx';
+import { MessageRecords } from './message-records.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { mayDelete, MessageTools, type MessageHandlers } from './message-menu.tsx';
 import { systemText } from './system-text.ts';
@@ -88,6 +89,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
                   {mine && <IconButton size="sm" className="size-6" aria-label={t('preview.remove')} {...tip(t('preview.remove'))} onClick={() => void actions.removePreview(message)}><X /></IconButton>}
                 </div>
               )}
+              <MessageRecords body={message.body} />
               {message.links.length > 0 && <MessageLinks message={message} room={room} />}
             </>
           )}

@@ -89,6 +89,7 @@ export const documentSays = defineRules({
   'invoicing.choose_unit': 'Choose a unit that the item is counted in, or one of the same category.',
   'invoicing.unit_quantity': 'In the unit the item is counted in, this quantity is too small or too large.',
   'invoicing.choose_item': 'Choose a product or service of this workspace.',
+  'invoicing.choose_address': 'Choose an address of whoever gets the goods.',
   'invoicing.choose_account': 'Choose an account of this workspace that takes lines.',
   'invoicing.choose_line': 'Choose a line of this document.',
   'invoicing.choose_document': 'Choose a posted document of the same party and currency.',

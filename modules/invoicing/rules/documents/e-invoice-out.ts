@@ -9,7 +9,7 @@ import { word } from './document-words.ts';
 import { priceBusinessDocument, type PriceInput } from './price.ts';
 
 /** Who a document is from or for in the terms of an e-invoice, kept with what was posted. */
-export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null; /** Where their e-invoices are delivered electronically; absent where that is the mail. */ endpoint?: { id: string; scheme: string } }
+export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null; /** Whoever gets the goods, where that is not the buyer at the address they are billed to. */ deliveryName?: string; /** Where their e-invoices are delivered electronically; absent where that is the mail. */ endpoint?: { id: string; scheme: string } }
 
 /** A posted document as the mapping wants it; amounts are decimal texts in its currency. */
 export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'cashRounding'> {
@@ -159,8 +159,9 @@ function paymentOf({ bank, currency, number }: EDocument, credit: boolean): EInv
 
 function deliveryOf(d: EDocument, abroad: boolean): Delivery | undefined {
   const date = d.supplyOn ?? (abroad ? d.issuedOn : undefined);
-  const address = abroad ? d.buyer.delivery ?? d.buyer.address ?? undefined : undefined;
-  return date || address ? present<Delivery>({ date, address }) : undefined;
+  const elsewhere = d.buyer.deliveryName !== undefined && d.buyer.delivery !== null;
+  const address = abroad || elsewhere ? d.buyer.delivery ?? d.buyer.address ?? undefined : undefined;
+  return date || address ? present<Delivery>({ partyName: elsewhere ? some(d.buyer.deliveryName!) : undefined, date, address }) : undefined;
 }
 
 const contactOf = (p: EParty) => (p.contact || p.phone || p.email ? present<NonNullable<Seller['contact']>>({ name: some(p.contact), phone: some(p.phone), email: some(p.email) }) : undefined);

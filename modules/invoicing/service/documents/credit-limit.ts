@@ -70,3 +70,11 @@ export async function isOverLimit(ctx: Ctx, asked: Omit<Asked, 'check' | 'confir
   const { creditCheck: check } = await readDocumentSettings(ctx, asked.workspaceId);
   return check !== 'off' && (await overLimit(ctx, { ...asked, check, confirmed: null })) !== null;
 }
+
+/** What is said while something is written for a customer, before anybody asks to confirm it: that they are over their limit already, or would be with it; the figures only to whoever may hear them. Null when it fits, or nobody asks. */
+export async function creditNotice(ctx: Ctx, asked: Pick<Asked, 'workspaceId' | 'party' | 'adding'>): Promise<{ blocks: boolean; figures: OverLimit | null } | null> {
+  if (asked.party.creditLimit === null) return null;
+  const { creditCheck: check } = await readDocumentSettings(ctx, asked.workspaceId);
+  const over = check === 'off' ? null : await overLimit(ctx, { ...asked, check, confirmed: null });
+  return over && { blocks: check === 'block', figures: ctx.can('invoicing.invoice.over_limit') || ctx.can('accounting.report.view') ? over : null };
+}

@@ -10,7 +10,7 @@ import type { Content } from './write.ts';
 export async function withFiscal(ctx: Ctx, direction: Direction, content: Content, party: PartyFacts | null): Promise<{ position: ShownFiscalPosition | null; content: Content }> {
   if (content.fiscalKept !== undefined) return { position: content.fiscalKept, content };
   const others = await followParties(ctx, [content.contactId, content.shipToId].filter((id): id is string => id !== null));
-  const position = await fiscalFor(ctx, { side: direction, party, contact: others.get(content.contactId ?? ''), shipTo: others.get(content.shipToId ?? ''), chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId ?? null : undefined });
+  const position = await fiscalFor(ctx, { side: direction, party, contact: others.get(content.contactId ?? ''), shipTo: others.get(content.shipToId ?? ''), shipAddressId: content.shipAddressId, chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId ?? null : undefined });
   const on = content.supplyOn ?? content.issuedOn;
   const [lines, charges] = [await mapProposed(ctx, position, content.lines, on), await mapProposed(ctx, position, content.charges, on, 'charges')];
   return { position: position?.shown ?? null, content: { ...content, lines, charges } };

@@ -8,7 +8,7 @@ import type { DocumentRow, NewLine } from './rows.ts';
 import { addDraft, freshContent, priced, todayOf, type Content } from './write.ts';
 
 /** What another room has sold, as an invoice of it begins: lines name what they came from. Figures are decimal texts. */
-export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber' | 'fiscalPositionId' | 'fiscalBy'>, Partial<Pick<Content, 'ownerId' | 'language'>> {
+export interface SoldContent extends Pick<Content, 'partyId' | 'shipToId' | 'shipAddressId' | 'title' | 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'poNumber' | 'fiscalPositionId' | 'fiscalBy'>, Partial<Pick<Content, 'ownerId' | 'language' | 'shipPrint'>> {
   lines: Array<Omit<NewLine, 'id' | 'accountId' | 'dimensions' | 'periodFrom' | 'periodTo'> & { sourceType: string; sourceId: string | null }>;
   /** The rate it was sold at: taken where the books know none for the day. */
   exchangeRate: string;

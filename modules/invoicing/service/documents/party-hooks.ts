@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { onPartyChange, partiesIn, registerPartyCheck, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { areaOf, directions, documentSays, type Direction } from '../../contract/documents.ts';
 import { addressSchemes } from '../../rules/einvoice/codes/schemes.ts';
 import { documentScope } from './record.ts';
@@ -9,6 +9,7 @@ const columns = ['party_id', 'contact_id', 'ship_to_id'] as const;
 interface Receipt { moved: Array<{ column: string; ids: string[] }>; /** Absent of merges before schedules moved along. */ deferrals?: string[] }
 
 registerPartyReferences('invoicing.document', {
+  among: (ctx, ids) => partiesIn(ctx, ids, ...columns.map((column) => `invoicing.document d where d.workspace_id = $1 and d.${column} = u.id`)),
   async count(ctx, partyId) {
     const [row] = await ctx.sql<{ n: number }>(`select count(*)::int as n from invoicing.document where workspace_id = $1 and $2::uuid in (${columns.join(', ')})`, [ctx.workspaceId, partyId]);
     return row!.n;

@@ -29,6 +29,7 @@ import { contentOf, inBase, writeContent } from './write.ts';
 import { postedTaxes } from './deposits.ts';
 import { requireUnused, settleDeposits, takeDeposits } from './deposit-posting.ts';
 import { holdDraft, takeOff } from './deposit-taking.ts';
+import { shipPrintOf } from './ship-to.ts';
 
 const journals = { sale: 'sales', purchase: 'purchase' } as const;
 
@@ -175,6 +176,7 @@ function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, m
 async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow> {
   const { figures, posting, due, entry } = await draw(ctx, d, facts);
   const { own, numbering, around: { parties } } = facts;
+  const shipped = shipPrintOf(parties, d);
   // Not waited for: it travels with the lock, and if it failed, the commit fails.
   ctx.sql('insert into invoicing.unsealed (document_id, workspace_id) values ($1, $2)', [d.id, d.workspace_id], 'invoicing.keep_unsealed').catch(() => undefined);
   const prepared = entry.lines.length === 0 ? null : await prepareEntry(ctx, {
@@ -183,9 +185,9 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
   const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);
   const [, posted] = await Promise.all([prepared?.write(number), setDocument(ctx, d,
-    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb, delivery_failure = null, split_of = null`,
+    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb, ship_print = $18::jsonb, delivery_failure = null, split_of = null`,
     [number, JSON.stringify(printParty(parties, d)), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, prepared?.id ?? null, prepared ? number : null, folded(number),
-      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting))])]);
+      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting)), shipped && JSON.stringify(shipped)])]);
   // What could not be delivered was a draft.
   if (d.delivery_failure) await withdrawUndelivered(ctx, posted);
   if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);

@@ -18,6 +18,8 @@ import { bankLines, partiesOf, printOwn, printParty } from './masters.ts';
 import { printedCodes, printedSlip } from './pay-code.ts';
 import { amountText, documentById, documentLines, loadDocument, minorOf, type DocumentRow } from './rows.ts';
 import { printedDues, saidTerms } from './terms.ts';
+import { shipToWords } from '../../rules/documents/ship-words.ts';
+import { shipPrintOf } from './ship-to.ts';
 
 /** What a document is called. */
 export const kindWord = (d: Pick<DocumentRow, 'kind' | 'is_deposit' | 'language'>): string => word(d.language, d.is_deposit && d.kind === 'invoice' ? 'deposit' : d.kind);
@@ -31,7 +33,10 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const w: Say = (key, values) => word(language, key, values);
   const { system, brand, company } = await getSettings(ctx, d.workspace_id);
   const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
-  const party = d.party_print ?? (d.party_id ? printParty(await partiesOf(ctx, d), d) : null);
+  const parties = d.party_print || !d.party_id ? null : await partiesOf(ctx, d);
+  const party = d.party_print ?? (parties ? printParty(parties, d) : null);
+  // What is posted says what it said.
+  const shipping = parties ? shipPrintOf(parties, d) : d.ship_print;
   const bank = bankLines(own, d);
   const day = (on: string) => printedDay(on, language, system.dateFormat);
   const money = (amount: string) => documentMoney(amount, currency, language);
@@ -46,9 +51,10 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const skus = new Map(chosen.columns.includes('code') ? [...(await findItems(ctx, [...new Set(lines.flatMap((l) => l.itemId ?? []))]))].map(([id, item]) => [id, item.sku]) : []);
   const us = { label: w('from'), lines: [own.name, ...own.lines, ...(own.email ? [own.email] : [])] };
   const them = party ? [{ label: w(d.direction === 'sale' ? 'to' : 'from'), lines: [party.name, ...party.lines, ...(party.taxId ? [w('taxId', { id: party.taxId })] : [])] }] : [];
+  const there = shipping ? [{ label: shipToWords[language], lines: [shipping.name, ...shipping.lines] }] : [];
   return {
     title: proforma ? proformaWord(language, 'title') : [kindWord(d), d.number ?? ''].filter(Boolean).join(' '), language, /* The slip is made for A4, and is paid with printed at its size. */ page: slip ? 'A4' : drawn.page, design: drawn.design, at: d.posted_at ?? d.updated_at, brand: { name: own.name, color: drawn.color, logo: await printedLogo(ctx, d.workspace_id) }, stamp: proforma || d.status === 'posted' || d.status === 'void' ? null : w('draft'),
-    facts: facts(d, w, day, origin), parties: d.direction === 'sale' ? [us, ...them] : [...them, { ...us, label: w('to') }],
+    facts: facts(d, w, day, origin), parties: d.direction === 'sale' ? [us, ...them, ...there] : [...them, { ...us, label: w('to') }],
     table: {
       columns: table.columns,
       rows: lines.map((line) => printedLine(line, d, w, money, day, { ...table, code: skus.get(line.itemId ?? '') ?? '' })),

@@ -18,6 +18,17 @@ export function printedParty(party: PartySnapshot, contact: PartySnapshot | null
   return { name: party.legalName, lines: [...(contact ? [contact.name] : []), ...(address ? addressLines(address, language) : [])], taxId: party.taxId, email: contact?.email ?? party.email };
 }
 
+/** Where something is delivered as documents print it, with the address in its parts. */
+export interface ShipPrint extends PartyPrint { address?: AddressSnapshot | null | undefined }
+
+/** Whoever gets the goods as a document prints them today, with who receives there: another party, or the customer at an address of their own for that; null where it is the one they are billed to. */
+export function printedReceiver(customer: PartySnapshot, other: PartySnapshot | null, language: DocumentLanguage): ShipPrint | null {
+  const to = other ?? customer;
+  if (!other && !to.receiver && JSON.stringify(customer.shipping) === JSON.stringify(customer.billing)) return null;
+  const { name, lines } = printedParty({ ...to, billing: to.shipping }, null, language);
+  return { name, lines: [...(to.receiver?.name ? [to.receiver.name] : []), ...lines, ...(to.receiver?.phone ? [to.receiver.phone] : [])], taxId: '', email: null, address: to.shipping };
+}
+
 /** The workspace's own company as documents print it. */
 export interface CompanyPrint { name: string; lines: string[]; email: string | null; contact: string }
 

@@ -46,6 +46,7 @@ interface Receipt { moved: boolean }
 // Of two records that become one, whoever is not to be written to stays so.
 registerPartyReferences('invoicing.quiet_customer', {
   count: async () => 0,
+  among: async () => [],
   async move(ctx, { from, to }) {
     const gone = await ctx.sql('delete from invoicing.quiet_customer where workspace_id = $1 and party_id = $2 returning 1', [ctx.workspaceId, from]);
     if (gone.length === 0) return { moved: false } satisfies Receipt;

@@ -11,6 +11,7 @@ import { readDocumentSettings } from './settings.ts';
 import { shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
 import { planIdOf } from './plan-link.ts';
+import { shipAddressesOf } from './ship-to.ts';
 
 /** The whole document of a direction as the viewer may see it. */
 export const showDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => readDocument(ctx, await loadDocument(ctx, direction, id));
@@ -72,7 +73,7 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
   const [named] = Object.keys(d.dimensions).length === 0 ? [] : await ctx.sql<{ names: string | null }>('select accounting.dimension_names($1, $2::jsonb) as names', [d.workspace_id, JSON.stringify(d.dimensions)], 'invoicing.dimension_names');
   return {
     id: d.id, version: d.version, kind: d.kind, direction: d.direction, status: d.status, state: d.state, overdue, daysOverdue: overdue ? daysBetween(d.due_on!, today) : 0, number: d.number, vendorNumber: d.vendor_number, title: d.title,
-    partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), partyPrint: d.party_print ?? (parties(d.party_id) && (!d.contact_id || parties(d.contact_id)) ? printParty(parties, d) : null),
+    partyId: d.party_id, party: party(d.party_id), contactId: d.contact_id, contact: party(d.contact_id), shipToId: d.ship_to_id, shipTo: party(d.ship_to_id), shipAddressId: d.ship_address_id, shipAddresses: posted ? [] : shipAddressesOf(parties, d), partyPrint: d.party_print ?? (parties(d.party_id) && (!d.contact_id || parties(d.contact_id)) ? printParty(parties, d) : null),
     issuedOn: d.issued_on, supplyOn: d.supply_on, dueOn: d.due_on, paymentTermId: d.payment_term_id, paymentTerm: d.payment_term, fiscalPosition: d.fiscal_position, fiscalBy: d.fiscal_by, earlyDiscount: shownEarly(d), instalments: shownInstalments(d, just?.isUntouched ? null : items), currency: d.currency, exchangeRate: d.exchange_rate, rateFixed: d.rate_fixed, baseCurrency: d.base_currency, baseTotal: amountText(d.base_amount, d.base_currency), taxMode: d.tax_mode, taxRounding: d.tax_rounding,
     discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : money(d.discount_amount), dimensions: d.dimensions, dimensionNames: named?.names ?? null, charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, owner: people(d.owner_id),
     lines: lines.map((l: DocumentLine) => ({ ...l, credited: credited.get(l.id) ?? '0' })), taxes: d.taxes, totals: d.totals, open: money(posted ? d.open_amount : d.payable_amount), paid: money(posted ? BigInt(d.payable_amount) - BigInt(d.open_amount) : 0n), paidOn: d.paid_on,

@@ -26,6 +26,8 @@ import { readDocumentSettings } from './settings.ts';
 import { tellSources } from './sources.ts';
 import { tellTemplate } from './templates.ts';
 import { isAgreedTerm, termFor } from './terms.ts';
+import type { ShipPrint } from './printed-people.ts';
+import { requireShipAddress } from './ship-to.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
 export function priced(input: PriceInput): PricedBusinessDocument {
@@ -46,7 +48,7 @@ export function priced(input: PriceInput): PricedBusinessDocument {
 }
 
 /** What may be written of a draft, complete. */
-export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId' | 'fiscalPositionId' | 'fiscalBy'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; fiscalPositionId?: string | null | undefined; /** By hand: the position is the one above, or none. */ fiscalBy?: 'auto' | 'hand' | undefined; /** It keeps this position, and taxes as they are. */ fiscalKept?: ShownFiscalPosition | null | undefined; lines: NewLine[]; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
+export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId' | 'fiscalPositionId' | 'fiscalBy'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; fiscalPositionId?: string | null | undefined; /** By hand: the position is the one above, or none. */ fiscalBy?: 'auto' | 'hand' | undefined; /** It keeps this position, and taxes as they are. */ fiscalKept?: ShownFiscalPosition | null | undefined; lines: NewLine[]; /** Where it goes, as that was agreed on the order it is of; found anew when absent. */ shipPrint?: ShipPrint | null | undefined; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
 
 /** Today in the workspace's own zone. */
 export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
@@ -57,7 +59,7 @@ export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {
 export async function freshContent(ctx: Ctx, customerId: string | null = null): Promise<Content> {
   const [settings, own, book] = [await readDocumentSettings(ctx, ctx.workspaceId), await getSettings(ctx), await findBook(ctx)];
   return {
-    title: '', partyId: customerId, contactId: null, shipToId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
+    title: '', partyId: customerId, contactId: null, shipToId: null, shipAddressId: null, vendorNumber: '', issuedOn: calendarDate(Date.now(), own.system.timezone), supplyOn: null, dueOn: null, instalments: [], currency: own.currency.code, exchangeRate: null, taxMode: settings.taxMode, taxRounding: book?.taxRounding ?? 'document',
     discountPercent: null, discountAmount: null, poNumber: '', buyerReference: '', terms: settings.terms, notes: settings.notes, footer: settings.footer, dimensions: {}, charges: [], internalNote: '', language: await firstLanguage(ctx, customerId, 'sale'), design: null, trackViews: settings.trackViews, ownerId: ctx.actorId, isDeposit: false, depositIds: [], freeCredit: false, lines: [],
   };
 }
@@ -65,7 +67,7 @@ export async function freshContent(ctx: Ctx, customerId: string | null = null): 
 /** The content of a document as it stands, to be changed or copied. */
 export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
   return {
-    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, paymentTermId: d.payment_term_id, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
+    title: d.title, partyId: d.party_id, contactId: d.contact_id, shipToId: d.ship_to_id, shipAddressId: d.ship_address_id, /* A copy of what is posted goes where it goes by then. */ shipPrint: d.status === 'draft' || d.status === 'awaiting_approval' ? d.ship_print : null, vendorNumber: d.vendor_number, issuedOn: d.issued_on, supplyOn: d.supply_on, paymentTermId: d.payment_term_id, dueOn: d.due_asked, instalments: d.instalments.length > 1 || d.status === 'draft' || d.status === 'awaiting_approval' ? d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })) : [], currency: d.currency,
     exchangeRate: d.rate_fixed ? d.exchange_rate : null, taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), poNumber: d.po_number, buyerReference: d.buyer_reference, terms: d.terms, notes: d.notes, footer: d.footer, dimensions: d.dimensions, ...fiscalOf(d), charges: d.charges, chargesBefore: d.charges, ...(isCredit(d.kind) && d.origin_id ? { cashRounding: d.cash_rounding } : {}),
     internalNote: d.internal_note, language: d.language, design: d.design, trackViews: d.track_views, ownerId: d.owner_id, isDeposit: d.is_deposit, depositIds: (await depositsOf(ctx, d)).map((u) => u.depositId), freeCredit: d.free_credit, lines: await documentLines(ctx, d),
   };
@@ -74,6 +76,7 @@ export async function contentOf(ctx: Ctx, d: DocumentRow): Promise<Content> {
 /** Refuses what is newly named and not there, and days and shares that do not fit together. Whoever is named by the id of one that was merged is kept by that of the one that stayed. */
 export async function requireContent(ctx: Ctx, given: Partial<Content>, whole: Content, { known = [], lines = [] }: { /** People it names already. */ known?: ReadonlyArray<string | null>; /** The lines it has. */ lines?: readonly NewLine[] } = {}): Promise<void> {
   Object.assign(whole, await requirePeople(ctx, given, known));
+  if (given.shipAddressId) await requireShipAddress(ctx, whole);
   if (given.lines) await requireUnits(ctx, given.lines, lines);
   if (whole.discountPercent !== null && whole.discountAmount !== null) failField('discountAmount', documentSays('invoicing.discount_one'));
   if (whole.dueOn !== null && whole.dueOn < whole.issuedOn) failField('dueOn', documentSays('invoicing.due_before'));
@@ -122,12 +125,12 @@ export async function writeContent(ctx: Ctx, d: { id: string; kind: DocumentKind
   const figures = priced({ ...content, lines, taxes, charges, cashRounding, deposits: deposits.map((u) => u.total) });
   await ctx.sql(
     `update invoicing.document set title = $3, party_id = $4, contact_id = $5, ship_to_id = $6, vendor_number = $7, issued_on = $8, supply_on = $9, due_asked = $10, due_on = $11, instalments = $12::jsonb, currency = $13, exchange_rate = $14, rate_fixed = $15, base_currency = $16, tax_mode = $17, tax_rounding = $18, taxes = $19::jsonb,
-       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, footer = $38, charges = $39::jsonb, cash_rounding = $40::jsonb, payment_term_id = $41, payment_term = $42::jsonb, design = $43, dimensions = $44::jsonb, fiscal_position_id = $45, fiscal_position = $46::jsonb, fiscal_by = $47, updated_at = now()
+       discount_percent = $20, discount_amount = $21, po_number = $22, buyer_reference = $23, terms = $24, notes = $25, internal_note = $26, language = $27, track_views = $28, owner_id = $29, is_deposit = $30, free_credit = $31, totals = $32::jsonb, total_amount = $33, payable_amount = $34, base_amount = $35, party_name = $36, search = $37, footer = $38, charges = $39::jsonb, cash_rounding = $40::jsonb, payment_term_id = $41, payment_term = $42::jsonb, design = $43, dimensions = $44::jsonb, fiscal_position_id = $45, fiscal_position = $46::jsonb, fiscal_by = $47, ship_address_id = $48, ship_print = $49::jsonb, updated_at = now()
      where id = $1 and workspace_id = $2`,
     [d.id, ctx.workspaceId, content.title, content.partyId, content.contactId, content.shipToId, content.vendorNumber, content.issuedOn, content.supplyOn, content.dueOn, await dueDay(ctx, d.direction, content, term), JSON.stringify(content.instalments), content.currency, exchangeRate, content.exchangeRate !== null && content.currency !== own.code, own.code,
       content.taxMode, content.taxRounding, JSON.stringify(taxes), content.discountPercent, content.discountAmount ? String(minorOf(content.discountAmount, content.currency)) : null, content.poNumber, content.buyerReference, content.terms, content.notes, content.internalNote, content.language, content.trackViews, content.ownerId,
       content.isDeposit, content.freeCredit, JSON.stringify(figures.totals), String(figures.total.amount), String(figures.payable.amount), String(inBase(figures.total, own.code, exchangeRate).amount), party?.name ?? '',
-      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), content.footer, JSON.stringify(charges), cashRounding && JSON.stringify(cashRounding), term?.id ?? null, term && JSON.stringify(term), content.design, JSON.stringify(content.dimensions), position?.id ?? null, position && JSON.stringify(position), content.fiscalBy ?? 'auto'], 'invoicing.write_document');
+      folded([content.title, party?.name ?? '', content.vendorNumber, content.poNumber, ...lines.map((l) => l.name)].join(' ')).slice(0, 4000), content.footer, JSON.stringify(charges), cashRounding && JSON.stringify(cashRounding), term?.id ?? null, term && JSON.stringify(term), content.design, JSON.stringify(content.dimensions), position?.id ?? null, position && JSON.stringify(position), content.fiscalBy ?? 'auto', content.shipAddressId, content.shipPrint ? JSON.stringify(content.shipPrint) : null], 'invoicing.write_shipped_document');
   const sources = await writeLines(ctx, { id: d.id, workspaceId: ctx.workspaceId, currency: content.currency }, lines, figures.lines);
   await writeDeposits(ctx, { id: d.id, workspaceId: ctx.workspaceId }, deposits);
   await tellSources(ctx, sources);
@@ -170,6 +173,13 @@ function requireAsking(kind: DocumentKind): void {
   if (isCredit(kind) || kind === 'debit_note') failField('isDeposit', documentSays('invoicing.deposit_kind'));
 }
 
+/** An address is one of whoever gets the goods, and what was agreed on an order is no more once something else is chosen. */
+function leaveShipping(content: Content, before: Content, given: DocumentDraft): void {
+  const differs = (key: 'partyId' | 'shipToId' | 'shipAddressId') => given[key] !== undefined && given[key] !== before[key];
+  if (((differs('partyId') && !content.shipToId) || differs('shipToId')) && !differs('shipAddressId')) content.shipAddressId = null;
+  if (differs('partyId') || differs('shipToId') || differs('shipAddressId')) content.shipPrint = null;
+}
+
 function merged(content: Content, given: DocumentDraft): Content {
   const changes = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
   // One kind of discount takes the place of the other, and one due date that of instalments.
@@ -199,6 +209,7 @@ export const updateDraft = (direction: Direction) => async (ctx: Ctx, { workspac
   if (d.origin_id === null) content.currency = await nextCurrency(ctx, before, given, content);
   // Another currency has another rate, unless one came with it.
   if (content.currency !== before.currency && (given.exchangeRate === undefined || given.currency !== content.currency)) content.exchangeRate = null;
+  leaveShipping(content, before, given);
   // What stays as it was is not asked for again: the party may be archived by now.
   await requireContent(ctx, Object.fromEntries(Object.entries(given).filter(([key, v]) => v !== before[key as keyof Content])) as Partial<Content>, content, { known: [d.party_id, d.contact_id, d.ship_to_id], lines: before.lines });
   // What was agreed with the one before goes with them; what somebody typed stays.

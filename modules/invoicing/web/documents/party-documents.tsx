@@ -1,11 +1,9 @@
 import { ReceiptText } from 'lucide-react';
-import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction, usePages, useRead } from '#core/web/query.ts';
-import { Link, useGo } from '#core/web/router.ts';
+import { useAction, useRead } from '#core/web/query.ts';
+import { isOf, RecordsOf } from '#core/web/resource/records-of.tsx';
+import { useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
-import { EmptyState } from '#core/web/ui/empty-state.tsx';
-import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { PartyMandate } from '#modules/payments/web/public.tsx';
@@ -25,18 +23,13 @@ function PartyDocuments({ direction, partyId }: { direction: Direction; partyId:
   const can = useCan();
   const go = useGo();
   const [asks] = kindsOf[direction];
-  const filter = JSON.stringify({ field: 'partyId', op: 'is', value: partyId });
-  const query = usePages(documentLists[direction].list, { ...base, filter, limit: 50, sort: '-createdAt', count: 'none' } as never, { topics: documentTopics });
   const create = useAction(documentCalls[direction].create, { topics: documentTopics, onDone: (d) => go(documentAddress(direction, d.id)) });
   const add = can(`${areaOf[direction].can}.edit`) ? <Button size="sm" variant="outline" loading={create.isPending} onClick={() => create.mutate({ ...base, kind: asks, partyId })}>{t(`documents.add.${asks}`)}</Button> : undefined;
   return (
-    <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
-      {({ pages }) => {
-        const items = pages.flatMap((p) => (p as { items: DocumentListRow[] }).items);
-        if (items.length === 0) return <EmptyState icon={ReceiptText} title={t('documents.partyEmpty')} action={add} />;
-        return <div className="flex flex-col gap-3">{direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>}<div>{add}</div><ul className="divide-y rounded-lg border">{items.map((d) => <li key={d.id}><Link to={rowAddress(d)} className="focus-ring-inset block px-3 py-2.5 hover:bg-accent"><DocumentCard document={d} /></Link></li>)}</ul>{query.hasNextPage && <Button size="sm" variant="outline" className="self-start" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('documents.moreOfThem')}</Button>}</div>;
-      }}
-    </QueryView>
+    <RecordsOf<DocumentListRow>
+      endpoint={documentLists[direction].list} input={{ ...base, filter: isOf('partyId', partyId), sort: '-createdAt' }} topics={documentTopics} name={t(`documents.direction.${direction}`)} icon={ReceiptText} empty={t('documents.partyEmpty')} add={add}
+      head={direction === 'sale' && <><CustomerHabit partyId={partyId} /><QuietCustomer partyId={partyId} /><PartyMandate partyId={partyId} /></>} to={rowAddress} row={(d) => <DocumentCard document={d} />}
+    />
   );
 }
 

@@ -39,7 +39,7 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
       return { key, header: translate(room, text), width, ...(align ? { align } : {}), cell: (p: Party) => <Suspense fallback={null}><Cell partyId={p.id} role={role} /></Suspense> };
     });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
-    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }] : [];
+    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }, { key: 'vendorForm1099', header: t('field.vendorForm1099'), hidden: true }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
     const company = role === 'account' ? [{ key: 'accountType', header: t('field.accountType'), editable: edit, width: 120 }, { key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
     return [

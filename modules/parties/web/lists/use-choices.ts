@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
-import { accountTypes, companySizes, customerHolds, partyKinds, partyStatuses, vendorHolds } from '../../contract/fields.ts';
+import { accountTypes, companySizes, customerHolds, forms1099, partyKinds, partyStatuses, vendorHolds } from '../../contract/fields.ts';
 import { listOwners } from '../../contract.ts';
 import { useCountries } from '../parts/countries.ts';
 import { useSlug } from '../parts/use-slug.ts';
@@ -22,7 +22,7 @@ export function useChoices(role: ListedRole): Record<string, readonly Choice[]> 
     size: companySizes.map((value) => ({ value, label: t(`sizes.${value}`) })),
     ownerId: (owners.data?.items ?? []).map((p) => ({ value: p.id, label: p.name })),
     ...(role === 'customer' ? { customerHold: customerHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
-    ...(role === 'vendor' ? { vendorHold: vendorHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
+    ...(role === 'vendor' ? { vendorForm1099: forms1099.map((value) => ({ value, label: t(`form1099.${value}`) })), vendorHold: vendorHolds.map((value) => ({ value, label: t(`hold.${value}`), tone: value === 'none' ? 'neutral' as const : 'warning' as const })) } : {}),
     // A change of language brings other names.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }), [t, language, countries, owners.data, role]);

@@ -8,7 +8,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { accountTypes, companySizes, customerHolds, eInvoiceDeliveries, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
+import { accountTypes, companySizes, customerHolds, eInvoiceDeliveries, forms1099, taxIdTypes, updateParty, vendorHolds, type Party, type PartyDetail } from '../../contract.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { partyField } from '../panels.ts';
 import { DuplicateWarning } from '../parts/duplicate-warning.tsx';
@@ -128,6 +128,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             <FiscalBox name="vendorFiscalPositionId" />
             <FormField name="vendorTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
             <div className={wide}><FormField name="vendorHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(vendorHolds, 'hold')} />}</FormField><FormField name="vendorHoldUntil" label={t('field.vendorHoldUntil')} help={t('field.holdUntilHelp')}><Input type="date" /></FormField></div>
+            <FormField name="vendorForm1099" label={t('field.vendorForm1099')} help={t('field.form1099Help')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('form1099.none') }, ...options(forms1099, 'form1099')]} />}</FormField>
             {account && (!account.can || can(account.can)) && <FormField name="vendorExpenseAccountId" label={t('field.vendorExpenseAccountId')} help={t('field.vendorAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <OwnAccountBox name="vendorAccountId" />
           </Section>

@@ -9,8 +9,8 @@ import { RowsField } from '../parts/rows-field.tsx';
 
 const wide = 'grid gap-4 sm:grid-cols-2';
 interface Labelled { value: string; label: string }
-interface Address { type: string; label: string; address1: string; address2: string; address3: string; city: string; region: string; zip: string; country: string | null }
-const noAddress: Address = { type: 'shipping', label: '', address1: '', address2: '', address3: '', city: '', region: '', zip: '', country: null };
+interface Address { type: string; label: string; name: string; phone: string; address1: string; address2: string; address3: string; city: string; region: string; zip: string; country: string | null }
+const noAddress: Address = { type: 'shipping', label: '', name: '', phone: '', address1: '', address2: '', address3: '', city: '', region: '', zip: '', country: null };
 
 /** E-mail addresses, phone numbers, website and profiles. */
 export function ReachFields() {
@@ -61,6 +61,7 @@ export function AddressFields() {
             {(row, set) => (
               <div className="flex flex-col gap-2 rounded-lg border p-3">
                 <span className="flex gap-2"><span className="w-36 shrink-0"><Select aria-label={t('rows.addressType')} value={row.type} onValueChange={(type) => set({ type })} options={['shipping', 'billing', 'other'].map((value) => ({ value, label: t(`address.${value}`) }))} /></span><Input dir="auto" aria-label={t('rows.addressLabel')} placeholder={t('rows.addressLabel')} value={row.label} onChange={(e) => set({ label: e.target.value })} /></span>
+                <span className="grid gap-2 sm:grid-cols-2"><Input dir="auto" maxLength={160} aria-label={t('rows.addressName')} placeholder={t('rows.addressName')} value={row.name} onChange={(e) => set({ name: e.target.value })} /><Input type="tel" dir="ltr" maxLength={40} aria-label={t('rows.addressPhone')} placeholder={t('rows.addressPhone')} value={row.phone} onChange={(e) => set({ phone: e.target.value })} /></span>
                 {(['address1', 'address2', 'address3'] as const).map((key) => <Input key={key} dir="auto" aria-label={t(`field.${key}`)} placeholder={t(`field.${key}`)} value={row[key]} onChange={(e) => set({ [key]: e.target.value })} />)}
                 <span className="grid grid-cols-2 gap-2">{(['zip', 'city', 'region'] as const).map((key) => <Input key={key} dir="auto" aria-label={t(`field.${key}`)} placeholder={t(`field.${key}`)} value={row[key]} onChange={(e) => set({ [key]: e.target.value })} />)}{country(row.country, (id) => set({ country: id }), t('field.country'))}</span>
               </div>

@@ -3,7 +3,7 @@ import type { Party } from '../../contract.ts';
 type Values = Record<string, unknown>;
 const common = ['name', 'moreEmails', 'morePhones', 'socials', 'tags', 'ownerId', 'notes', 'email', 'phone', 'website', 'address1', 'address2', 'address3', 'city', 'region', 'zip', 'country', 'moreAddresses', 'registrationNo', 'currency', 'taxIdType', 'taxId', 'language', 'timezone'] as const;
 const ofKind = { person: ['firstName', 'lastName', 'salutation', 'title', 'department', 'birthday'], company: ['legalName', 'parentId', 'accountType', 'industry', 'size', 'annualRevenue'] } as const;
-const ofRole = { customer: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'discountPercent', 'creditLimit', 'customerHold', 'eInvoiceDelivery', 'peppolId', 'priceListId', 'customerAccountId'], vendor: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorHold', 'vendorHoldUntil', 'vendorExpenseAccountId', 'vendorAccountId'] } as const;
+const ofRole = { customer: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'discountPercent', 'creditLimit', 'customerHold', 'eInvoiceDelivery', 'peppolId', 'priceListId', 'customerAccountId'], vendor: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorHold', 'vendorHoldUntil', 'vendorForm1099', 'vendorExpenseAccountId', 'vendorAccountId'] } as const;
 /** Boxes that hold something else than text. */
 const whole = new Set(['moreEmails', 'morePhones', 'socials', 'tags', 'ownerId', 'parentId', 'moreAddresses', 'annualRevenue', 'creditLimit', 'priceListId', 'customerAccountId', 'vendorExpenseAccountId', 'vendorAccountId', 'customerPaymentTermId', 'customerFiscalPositionId', 'vendorPaymentTermId', 'vendorFiscalPositionId']);
 

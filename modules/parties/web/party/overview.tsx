@@ -18,14 +18,14 @@ import { ConsentBlock } from './consent-block.tsx';
 import { Block, fact, Facts } from './facts.tsx';
 import { MergedNotice } from './merged-notice.tsx';
 
-type Address = Pick<PartyDetail, 'address1' | 'address2' | 'address3' | 'city' | 'region' | 'zip' | 'country'>;
+type Address = Pick<PartyDetail, 'address1' | 'address2' | 'address3' | 'city' | 'region' | 'zip' | 'country'> & { name?: string; phone?: string };
 
 /** An address in lines; null when there is none. */
 function AddressLines({ address, language }: { address: Address; language: string }) {
-  const lines = [address.address1, address.address2, address.address3, [address.zip, address.city].filter(Boolean).join(' '), address.region, address.country ? countryName(address.country, language) : ''].filter(Boolean);
+  const lines = [address.name ?? '', address.address1, address.address2, address.address3, [address.zip, address.city].filter(Boolean).join(' '), address.region, address.country ? countryName(address.country, language) : '', address.phone ?? ''].filter(Boolean);
   return lines.length === 0 ? null : <address className="not-italic">{lines.map((line, i) => <span key={i} className="block"><bdi>{line}</bdi></span>)}</address>;
 }
-const hasAddress = (a: Address) => [a.address1, a.address2, a.address3, a.city, a.region, a.zip, a.country].some(Boolean);
+const hasAddress = (a: Omit<Address, 'name' | 'phone'>) => [a.address1, a.address2, a.address3, a.city, a.region, a.zip, a.country].some(Boolean);
 
 /** What is known about a party at one look. */
 export function Overview({ party }: { party: PartyDetail }) {
@@ -62,7 +62,7 @@ export function Overview({ party }: { party: PartyDetail }) {
           ]} />
         </Block>
         <Block title={t('overview.addresses')}>
-          <Facts empty={t('overview.noAddress')} items={[fact(t('address.billing'), hasAddress(party) && <AddressLines address={party} language={language} />), ...party.moreAddresses.map((a, i) => [a.label || t(`address.${a.type}`), <AddressLines key={i} address={a} language={language} />] as const)]} />
+          <Facts empty={t('overview.noAddress')} items={[fact(t('address.billing'), hasAddress(party) && <AddressLines address={{ ...party, name: '', phone: '' }} language={language} />), ...party.moreAddresses.map((a, i) => [a.label || t(`address.${a.type}`), <AddressLines key={i} address={a} language={language} />] as const)]} />
         </Block>
         <Block title={t(party.kind === 'company' ? 'overview.company' : 'overview.person')}>
           <Facts empty={t('overview.nothing')} items={[
@@ -77,7 +77,7 @@ export function Overview({ party }: { party: PartyDetail }) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], fact(t('field.fiscalPosition'), fiscalText('customerFiscalPositionId')), [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)], [t('field.eInvoiceDelivery'), `${t(`eDelivery.${party.eInvoiceDelivery}`)}${party.peppolId ? ` · ${party.peppolId}` : ''}`], ownAccount('customerAccountId')]} /></Block>}
-        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${isReleased(party, calendarDate(Date.now(), zoneHere())) ? 'none' : party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayWritten(party.vendorHoldUntil, language)], ownAccount('vendorAccountId')]} /></Block>}
+        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${isReleased(party, calendarDate(Date.now(), zoneHere())) ? 'none' : party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayWritten(party.vendorHoldUntil, language)], [t('field.vendorForm1099'), party.vendorForm1099 && t(`form1099.${party.vendorForm1099}`)], ownAccount('vendorAccountId')]} /></Block>}
         {(party.parent || party.children.length > 0) && (
           <Block title={t('overview.group')}>
             <ul className="flex flex-col gap-2 text-sm">

@@ -25,7 +25,7 @@ export const en = {
     held: '{{name}} is held from payments. End the hold on the vendor’s page before paying.', rest: 'This is {{rest}} more than what is paid with it. Keep {{rest}} as credit?', void: 'This payment is void.', deposited: 'This payment was deposited: a bank statement shows it with {{line}}. Take that match back first.', bank_matched: 'A bank statement shows this payment: {{line}}. Take that match back first, or say that the money came back.', netting_void: 'This netting is void.', nothing_left: 'Nothing is left of this payment.', online_off: 'Online payments are not set up here.', nothing_open: 'Nothing is open of this any more.',
     checkout_gone: 'This way to pay has ended. Open the document again.', bank_own_change: 'Somebody else has to confirm this: you entered it.', bank_nothing_waits: 'Nothing waits to be confirmed here any more.',
   },
-  command: { list: 'Go to payments', netting: 'Go to netting', online: 'Go to online payments' },
+  command: { us1099: 'Go to form 1099', list: 'Go to payments', netting: 'Go to netting', online: 'Go to online payments' },
   search: 'Payments',
   cancel: 'Cancel', save: 'Save', close: 'Close',
   list: { all: 'All', title: 'Payments', one: 'Payment', add: 'Record payment', emptyTitle: 'No payments yet', empty: 'Money that came in from customers and went out to vendors and employees, and what it paid.', settings: 'Online payments' },
@@ -51,6 +51,13 @@ export const en = {
   panel: {
     notShown: 'No bank statement shows it yet.', uses: 'Paid with it', of: 'Of', notUsed: 'Nothing is paid with it yet.', left: '{{amount}} is left', use: 'Use the rest', useTitle: 'Use what is left of {{number}}', useLead: '{{amount}} is left. Choose what it pays.', useDo: 'Use it', refund: 'Give back', refundTitle: 'Give {{amount}} back', takeBack: 'Take back', takeBackTitle: 'Take {{amount}} back from {{number}}?',
     takeBackText: 'Both are open again: the document and the payment. A discount for early payment and what was written off are taken back with it.', discounted: '{{amount}} early discount', writtenOff: '{{amount}} written off ({{reason}})', void: 'Void', voidTitle: 'Void payment {{number}}', voidLead: 'For a payment that bounced or was wrong. What it paid is open again, its journal entry is reversed, the number stays.', reason: 'Reason', reasonHint: 'It bounced', voidOn: 'On', bounced: 'The money came back', bouncedHint: 'The statement keeps its match; the reversal waits for the line that brings the money again.', voidDo: 'Void payment', voided: 'Payment {{number}} is void', nothing: 'Nothing of this party is open.', actions: 'More actions', usedDone: 'Used', takenBack: 'Taken back',
+  },
+  party: { in: '{{amount}} still to come in', out: '{{amount}} still to go out' },
+  us1099: {
+    title: 'Form 1099', reports: 'Reports', lead: 'What vendors with a form 1099 were paid in a calendar year, by the day of payment. Card and online payments are reported by their providers and do not count.', year: 'Year', export: 'Export', file: 'Form 1099 {{year}}', vendor: 'Vendor', form: 'Form and box', taxId: 'Tax number', payments: 'Payments', amount: 'Paid', byCard: 'By card or online', threshold: 'Reported from', state: 'State',
+    box: { nec_1: '1099-NEC, box 1', misc_1: '1099-MISC, box 1', misc_2: '1099-MISC, box 2', misc_3: '1099-MISC, box 3', misc_6: '1099-MISC, box 6' }, present: 'Present', none: 'Missing', isDue: 'To be reported', below: 'Below it', due_one: '{{count}} vendor to be reported, with {{amount}}.', due_other: '{{count}} vendors to be reported, with {{amount}}.',
+    missing_one: '{{count}} vendor to be reported has no tax number yet.', missing_other: '{{count}} vendors to be reported have no tax number yet.', others_one: '{{count}} further vendor is in the exported file.', others_other: '{{count}} further vendors are in the exported file.', otherCurrency: 'These books are in {{currency}}. What has to be reported is set in US dollars, so only sums are shown here.',
+    emptyTitle: 'No vendor with a form 1099 was paid in this year', empty: 'Choose the form on the page of a vendor, under Edit.', vendors: 'Go to vendors',
   },
   of: { title: 'Payments', none: 'Nothing was paid yet.', credit: 'Set off', void: 'void', open: '{{amount}} open', add: 'Record payment' },
   netting: {

@@ -13,9 +13,9 @@ const conditions = z.strictObject({
 /** Leads a rule is for: all that is named must fit. */
 export type AssignConditions = z.infer<typeof conditions>;
 const member = z.strictObject({ accountId: id, weight: z.number().int().min(1).max(100).default(1) });
-const entered = { name: line(80), isActive: z.boolean().default(true), method: z.enum(assignMethods), conditions: conditions.prefault({}), withinHours: z.boolean().default(false).describe('Only to those whose working hours it is'), members: z.array(member).min(1).max(100) };
+const entered = { name: line(80), isActive: z.boolean().default(true), method: z.enum(assignMethods), conditions: conditions.prefault({}), withinHours: z.boolean().default(false).describe('Only to those whose working hours it is'), members: z.array(member).max(100).default([]), teamId: id.nullable().default(null).describe('Hands to whoever is in this team at the time, in place of `members`; its leads belong to the team') };
 const rule = z.object({
-  id: z.string(), version: z.number().int(), name: z.string(), isActive: z.boolean(), method: z.enum(assignMethods), conditions, withinHours: z.boolean(),
+  id: z.string(), version: z.number().int(), name: z.string(), isActive: z.boolean(), method: z.enum(assignMethods), conditions, withinHours: z.boolean(), teamId: z.string().nullable(),
   members: z.array(z.object({ accountId: z.string(), weight: z.number().int(), given: z.number().int().describe('Leads the rule has given them') })),
 });
 /** A rule of assignment. */

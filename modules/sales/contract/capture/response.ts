@@ -5,7 +5,7 @@ import { date, id, version } from '#core/contract/fields.ts';
 const slug = { workspace_slug: z.string().max(80) };
 const minute = z.number().int().min(0).max(1440);
 const target = z.strictObject({ pipelineId: id, minutes: z.number().int().min(1).max(20_160).describe('Working minutes') });
-const settings = z.object({ version: z.number().int(), workStart: z.number().int(), workEnd: z.number().int(), targets: z.array(target), assignAll: z.boolean(), trackMails: z.boolean(), staleAlerts: z.boolean(), timeZone: z.string(), workingDays: z.array(z.number().int()) });
+const settings = z.object({ version: z.number().int(), workStart: z.number().int(), workEnd: z.number().int(), targets: z.array(target), assignAll: z.boolean(), trackMails: z.boolean(), staleAlerts: z.boolean(), automaticAnswers: z.boolean(), timeZone: z.string(), workingDays: z.array(z.number().int()) });
 /** When the team answers, and how fast. */
 export type CaptureSettings = z.infer<typeof settings>;
 
@@ -14,7 +14,7 @@ export const getCaptureSettings = endpoint({ id: 'captureSettings.get', service:
 /** Changes them; leads that are not answered yet get their new time. */
 export const updateCaptureSettings = endpoint({
   id: 'captureSettings.update', service: 'dash', put: '/:workspace_slug/capture-settings', can: 'sales.settings', summary: 'Changes working hours and targets',
-  input: z.strictObject({ ...slug, version, workStart: minute.describe('Minutes since midnight'), workEnd: minute, targets: z.array(target).max(50), assignAll: z.boolean().describe('Rules also hand out leads nobody owns that come by import or from other programs'), trackMails: z.boolean().optional().describe('Notes when mails are opened and which of their links are followed, unless the mail does without or its reader switched that off'), staleAlerts: z.boolean().optional().describe('Tells owners once when a lead or an opportunity stands longer in its stage than that allows') }), output: settings,
+  input: z.strictObject({ ...slug, version, workStart: minute.describe('Minutes since midnight'), workEnd: minute, targets: z.array(target).max(50), assignAll: z.boolean().describe('Rules also hand out leads nobody owns that come by import or from other programs'), trackMails: z.boolean().optional().describe('Notes when mails are opened and which of their links are followed, unless the mail does without or its reader switched that off'), staleAlerts: z.boolean().optional().describe('Tells owners once when a lead or an opportunity stands longer in its stage than that allows'), automaticAnswers: z.boolean().optional().describe('Mails that sequences send count as first answers, beside calls, mails and meetings of people and booked meetings') }), output: settings,
 });
 
 const figure = z.object({ count: z.number().int(), median: z.number().int().nullable(), inTime: z.number().int(), measured: z.number().int().describe('Leads with a target') });

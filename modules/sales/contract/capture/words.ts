@@ -24,7 +24,7 @@ export const captureSays = defineRules({
   'sales.form_products': 'Name the products people choose from.',
   'sales.form_required': 'Please fill this in.',
   'sales.form_agree': 'Please agree to go on.',
-  'sales.rule_members': 'Choose at least one member.',
+  'sales.rule_members': 'Choose at least one member, or a team.',
   'sales.rule_member_twice': 'Each member stands in a rule once.',
   'sales.rule_blind': 'Leads can only go to members who may change them.',
   'sales.rule_amounts': 'The lowest value is above the highest.',

@@ -28,7 +28,7 @@ export const forecastSpan = { from: month.describe('First month'), months: z.coe
 /** What was won and is expected, by month of the close date and by owner, in the workspace's currency. Opportunities that are omitted or lost do not count. */
 export const showForecast = endpoint({
   ...view, id: 'forecasts.get', get: '/:workspace_slug/forecast', summary: 'What was won and is expected by month and owner',
-  input: z.strictObject({ ...slug, ...forecastSpan }),
+  input: z.strictObject({ ...slug, ...forecastSpan, teamId: id.optional().describe('Only opportunities of this team, and targets of its members') }),
   output: z.object({
     currency: z.string(), months: z.array(z.string()), rows: z.array(row), totals: z.array(cell), total: z.object(figures),
     overdue: z.object({ count: z.number().int(), amount: money }).describe('Open ones whose day has passed'), undated: z.object({ count: z.number().int(), amount: money }).describe('Open ones without a day'),

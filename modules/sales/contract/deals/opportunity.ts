@@ -28,7 +28,7 @@ const past = () => z.union([date, instant], dealSays('sales.past_moment')).nulla
 export const dealFields = {
   name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, leadId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false },
   status: { type: 'select', options: dealStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
-  category: { type: 'select', options: forecastCategories, sortable: false, groupable: true }, ownerId: { type: 'id', sortable: false, nullable: true, groupable: true },
+  category: { type: 'select', options: forecastCategories, sortable: false, groupable: true }, ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, teamId: { type: 'id', sortable: false, nullable: true, groupable: true },
   amount: { type: 'money', nullable: true }, weighted: { type: 'money', sortable: false, filterable: false, nullable: true }, probability: { type: 'number', sortable: false, sum: false }, closeOn: { type: 'date', nullable: true }, slips: { type: 'number', sortable: false, sum: false },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, campaign: { type: 'text', sortable: false }, nextStep: { type: 'text', sortable: false }, competitor: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   isStale: { type: 'boolean', sortable: false }, stageEnteredAt: { type: 'instant', sortable: false }, nextActivityAt: { type: 'instant', sortable: false, nullable: true }, closedAt: { type: 'instant', sortable: false, nullable: true }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
@@ -43,14 +43,14 @@ export const opportunities = resource({
     amount: z.string().nullable(), currency: z.string(), hasLines: z.boolean().describe('The amount is the sum of its lines'), probability: z.number().int().describe('Percent; its own, else that of its stage'), isProbabilityOwn: z.boolean(), weighted: z.string().nullable().describe('Amount × probability, in its currency'),
     forecastCategory: z.enum(forecastChoices).nullable().describe('Null takes it from the probability'), category: z.enum(forecastCategories).describe('Where it stands in the forecast'),
     closeOn: z.string().nullable(), slips: z.number().int().describe('How often its day was moved to a later one'), slippedDays: z.number().int().describe('By how many days in all'),
-    sources: z.array(z.string()), labels: z.array(z.string()), campaign: z.string(), ownerId: z.string().nullable(), createdBy: z.string().nullable(), nextStep: z.string(), competitor: z.string(), lostReason: z.string(), notes: z.string(),
+    sources: z.array(z.string()), labels: z.array(z.string()), campaign: z.string(), ownerId: z.string().nullable(), teamId: z.string().nullable(), createdBy: z.string().nullable(), nextStep: z.string(), competitor: z.string(), lostReason: z.string(), notes: z.string(),
     nextActivityAt: instant.nullable(), closedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
   },
   fields: {
     name: line(200), accountId: idOf('parties.account').nullable().optional(), accountName: line(160).optional().describe('Instead of accountId: a company of this name, added when there is none'), contactId: idOf('parties.contact').nullable().optional(),
     pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'), amount: amountText.nullable().default(null).describe('Decimal text in `currency`; the sum of the lines where it has some'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
     probability: chance.nullable().default(null).describe('Percent; null takes that of the stage'), forecastCategory: z.enum(forecastChoices).nullable().default(null), closeOn: date.nullable().default(null),
-    sources: wordsField.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), nextStep: free(300).default(''), competitor: free(160).default(''),
+    sources: wordsField.default([]), labels: labelsField.default([]), campaign: free(100).default(''), ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), teamId: idOf('workspace.team').nullable().optional().describe('A team of the workspace; default: that of its lead, else its owner\'s, where they are in one'), nextStep: free(300).default(''), competitor: free(160).default(''),
     lostReason: free(80).default('').describe('Needed by a stage for lost ones; closes an open one as lost where no stage is named'), notes: paragraph(10_000).default(''),
     createdAt: past().describe('When it was entered elsewhere, a day or an instant that is over; only as it is added. Default: now'), closedAt: past().describe('When it was won or lost, a day or an instant that is over; only of what is. Default: now'),
   },
@@ -62,7 +62,7 @@ export type Deal = z.infer<typeof opportunities.row>;
 /** Opportunities as columns of their pipeline's stages. */
 export const dealBoard = board({
   name: 'opportunities', ids: { board: 'opportunities.board', column: 'opportunities.boardCards', move: 'opportunities.move' }, topic: 'sales.opportunity', service: 'dash', path: '/:workspace_slug/opportunities/board',
-  card: opportunities.row, list: dealFields, customFields: true, lanes: ['ownerId'],
+  card: opportunities.row, list: dealFields, customFields: true, lanes: ['ownerId', 'teamId'],
   column: { name: z.string(), kind: z.enum(stageKinds), probability: z.number().int(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
   moveFields: {

@@ -38,18 +38,19 @@ export const activities = resource({
     dueAt: instant.nullable().default(null), minutes: z.number().int().min(0).max(10_080).nullable().default(null), location: line(200, 0).default(''), assigneeId: idOf('member').nullable().optional().describe('Default: whoever adds it'),
     remindAt: instant.nullable().default(null), done: z.boolean().optional().describe('Logs something that has happened already'), doneAt: instant.optional().describe('When it happened, for what has; without one now'), outcome: line(200, 0).default(''),
   },
-  list: activityFields, can: { view: 'sales.lead.view', create: 'sales.lead.edit', edit: 'sales.lead.edit', remove: 'sales.lead.edit' },
+  list: activityFields, // By the right to the record an activity is about: the service asks for that of leads, of opportunities, or of either.
+  can: { view: 'member', create: 'member', edit: 'member', remove: 'member' },
 });
 /** An activity as it is read. */
 export type Activity = z.infer<typeof activities.row>;
 
 /** Marks an activity as done. */
-export const completeActivity = endpoint({ id: 'activities.complete', service: 'dash', post: '/:workspace_slug/activities/:id/completion', can: 'sales.lead.edit', summary: 'Marks an activity as done', errors: ['sales.activity_done'], input: z.strictObject({ ...slug, id, outcome: line(200, 0).default(''), doneAt: instant.optional().describe('When it happened; without one now') }), output: activities.row });
+export const completeActivity = endpoint({ id: 'activities.complete', service: 'dash', post: '/:workspace_slug/activities/:id/completion', can: 'member', summary: 'Marks an activity as done', errors: ['sales.activity_done'], input: z.strictObject({ ...slug, id, outcome: line(200, 0).default(''), doneAt: instant.optional().describe('When it happened; without one now') }), output: activities.row });
 /** Opens a done activity again. */
-export const reopenActivity = endpoint({ id: 'activities.reopen', service: 'dash', post: '/:workspace_slug/activities/:id/reopening', can: 'sales.lead.edit', summary: 'Opens an activity again', input: z.strictObject({ ...slug, id }), output: activities.row });
+export const reopenActivity = endpoint({ id: 'activities.reopen', service: 'dash', post: '/:workspace_slug/activities/:id/reopening', can: 'member', summary: 'Opens an activity again', input: z.strictObject({ ...slug, id }), output: activities.row });
 /** What the viewer has to do: overdue, today, and the days after. */
 export const myDay = endpoint({
-  id: 'activities.myDay', service: 'dash', get: '/:workspace_slug/activities/mine', can: 'sales.lead.view', summary: 'What the viewer has to do',
+  id: 'activities.myDay', service: 'dash', get: '/:workspace_slug/activities/mine', can: 'member', summary: 'What the viewer has to do',
   input: z.strictObject({ ...slug, from: instant.describe('When today begins where the viewer is'), days: z.coerce.number().int().min(1).max(31).default(7) }),
   output: z.object({ overdue: z.array(activities.row), today: z.array(activities.row), upcoming: z.array(activities.row), doneToday: z.number().int() }),
 });

@@ -42,10 +42,10 @@ export const leadFields = {
   name: { type: 'text' }, subject: { type: 'text', sortable: false }, company: { type: 'text' }, email: { type: 'text', sortable: false }, phone: { type: 'text', sortable: false },
   firstName: { type: 'text', sortable: false }, lastName: { type: 'text', sortable: false }, country: { type: 'text', sortable: false, nullable: true, groupable: true },
   status: { type: 'select', options: leadStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
-  ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
+  ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, teamId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, productIds: { type: 'multi', sortable: false, nullable: true, isIds: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
   value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true }, responseDueAt: { type: 'instant', sortable: false, nullable: true }, isLate: { type: 'boolean', sortable: false },
-  isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, opportunityId: { type: 'id', sortable: false, nullable: true }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const entered = {
@@ -56,7 +56,7 @@ const entered = {
   interests: free(500).default('').describe('What they are interested in, in words'), productIds: productsField.optional().describe('Products and services they are interested in: ids or SKUs'),
   value: amountText.nullable().default(null).describe('Decimal text in `currency`'), currency: currencyCode.optional().describe('Default: the workspace\'s'),
   rating: z.enum(ratings).nullable().default(null), notes: paragraph(10_000).default(''),
-  ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'),
+  ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), teamId: idOf('workspace.team').nullable().optional().describe('A team of the workspace; default: its owner\'s, where they are in one'), pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'),
   lostReason: free(80).optional().describe('Closes it as lost for this reason; emptied, it is open again'),
   utmSource: utm.utmSource.default(''), utmMedium: utm.utmMedium.default(''), utmCampaign: utm.utmCampaign.default(''), utmTerm: utm.utmTerm.default(''), utmContent: utm.utmContent.default(''),
   allowDuplicate: z.boolean().optional().describe('Adds it although another lead has the same e-mail address or phone number'),
@@ -70,7 +70,7 @@ export const leads = resource({
     email: z.string(), phone: z.string(), phoneUnclear: z.boolean().describe('True when the phone number could not be understood and stands as it was given'), otherEmails: z.array(z.string()), otherPhones: z.array(z.string()),
     website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), productIds: z.array(z.string()).describe('Products and services they are interested in'), value: z.string().nullable(), currency: z.string(),
     pipelineId: z.string(), stageId: z.string(), stage: z.string(), stageEnteredAt: instant, isStale: z.boolean().describe('Longer in its stage than that allows'),
-    status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
+    status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), teamId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
     nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), isLate: z.boolean().describe('Waits for its first answer for longer than that'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
     convertedAt: instant.nullable(), accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable(),
     consent: z.array(consentShape).describe('The last word on each channel, of the person or company behind the lead where that one objects; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
@@ -89,7 +89,7 @@ const one = { ...slug, id };
 /** Leads as columns of their pipeline's stages. */
 export const leadBoard = board({
   name: 'leads', ids: { board: 'leads.board', column: 'leads.boardCards', move: 'leads.move' }, topic: 'sales.lead', service: 'dash', path: '/:workspace_slug/leads/board',
-  card: leads.row, list: leadFields, customFields: true, lanes: ['ownerId'],
+  card: leads.row, list: leadFields, customFields: true, lanes: ['ownerId', 'teamId'],
   column: { name: z.string(), kind: z.enum(stageKinds), status: z.enum(leadStatuses).nullable(), color: z.string(), maxDays: z.number().int().nullable(), requiredFields: z.array(z.string()) },
   scope: { pipelineId: id.optional().describe('Default: the default pipeline') },
   moveFields: { lostReason: line(80).optional(), criteria: tickedWith, fields: z.strictObject({ email: email.optional(), phone: line(40).optional(), company: line(160).optional(), country: country.optional(), value: amountText.optional(), ownerId: id.optional(), interests: line(500).optional(), sources: wordsField.optional(), rating: z.enum(ratings).optional(), custom: z.record(id, customValue).optional() }).optional().describe('What the stage asks for') },

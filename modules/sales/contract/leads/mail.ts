@@ -16,7 +16,7 @@ export const mailTemplates = resource({
   name: 'mailTemplates', topic: 'sales.mail_template', service: 'dash', path: '/:workspace_slug/mail-templates', noun: 'a mail template',
   row: { name: z.string(), subject: z.string(), body: z.string(), createdAt: instant, updatedAt: instant },
   fields: { name: line(80), subject: line(200), body: paragraph(10_000, 1) }, list: mailTemplateFields,
-  can: { view: 'sales.lead.view', create: 'sales.settings', edit: 'sales.settings', remove: 'sales.settings' },
+  can: { view: 'member', create: 'sales.settings', edit: 'sales.settings', remove: 'sales.settings' },
 });
 /** A mail text. */
 export type MailTemplate = z.infer<typeof mailTemplates.row>;

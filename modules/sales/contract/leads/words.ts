@@ -44,6 +44,7 @@ export const leadSays = defineRules({
   'sales.convert_first': 'A lead gets there by converting it.',
   'sales.amount_precision': 'This currency does not have that many decimal places.',
   'sales.amount_invalid': 'Enter an amount such as 1250.00.',
+  'sales.team_assign': 'Your role lets you choose only teams you are in.',
   'sales.owner_assign': 'Your role does not let you give leads to others.',
   'sales.assignee_blind': 'This person cannot see the record.',
   'sales.reminder_time': 'The reminder comes before it is due.',

@@ -4,7 +4,7 @@ import { date, id, idOf, instant, line, version } from '#core/contract/fields.ts
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 import { lineDecimal, documentTax, lineShape, pricingFields, totalsShape } from './lines.ts';
-import { orderStatuses, partyPrint, progressStates } from './quote.ts';
+import { orderDraft, orderStatuses, partyPrint, progressStates } from './quote.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
 
@@ -38,13 +38,17 @@ export const orderSteps = ['confirm', 'deliver', 'invoice', 'deposit', 'plan', '
 /** What happened to the goods of an order. */
 export const movementKinds = ['delivery', 'return', 'correction'] as const;
 const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
-const movement = z.object({ id: z.string(), kind: z.enum(movementKinds), on: z.string(), note: z.string(), by: person, lines: z.array(z.object({ lineId: z.string(), quantity })) });
+const movement = z.object({
+  id: z.string(), kind: z.enum(movementKinds), number: z.string().nullable().describe('Of the delivery note; only deliveries have one'), on: z.string(), note: z.string(), by: person,
+  lines: z.array(z.object({ lineId: z.string(), quantity, lot: z.string().describe('Lot or serial number, where one was noted') })),
+});
 /** A whole sales order. */
 export const orderDetail = z.object({
   id: z.string(), version: z.number().int(), ...row, quote: z.object({ id: z.string(), number: z.string(), revision: z.number().int() }).nullable(), customerPrint: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string(), opportunityId: z.string().nullable(),
   exchangeRate: z.string(), ...pricingFields, depositPercent: z.string(), notes: z.string(), totals: totalsShape, taxes: z.array(documentTax), owner: person,
   lines: z.array(lineShape.extend({ delivered: quantity, returned: quantity.describe('Delivered, and came back'), invoiced: quantity, cancelled: quantity, left: quantity.describe('Ordered, not delivered and not cancelled'), toInvoice: quantity.describe('Neither invoiced, cancelled nor come back'), toCredit: quantity.describe('Came back, and is invoiced all the same') })),
   movements: z.array(movement).describe('What was delivered and came back, newest first'), toCredit: z.string().describe('Value of what came back and is invoiced all the same, net'), invoices: z.array(orderInvoice).describe('Invoices of it that the viewer may see'), plan: orderPlan.nullable().describe('By which it is billed in steps'), backlog: z.string().describe('Value of what is neither invoiced nor cancelled, net'), steps: z.array(z.enum(orderSteps)),
+  draftId: z.string().nullable().describe('Where an order without a quote is written while it is a draft: quotes.update changes it, quotes.approve lets it pass'),
   stopped: z.object({ at: instant, by: person, reason: z.string() }).nullable().describe('When it, or what was left of it, was cancelled, or it was closed by hand'), isClosedByHand: z.boolean().describe('Nothing more is delivered or invoiced, although something is left'),
 });
 /** A whole sales order. */
@@ -58,13 +62,16 @@ export const dealInvoices = endpoint({
 
 const of = { ...slug, id, version };
 const amounts = z.array(z.strictObject({ lineId: id, quantity: lineDecimal(6) })).min(1).max(500);
+const delivered = z.array(z.strictObject({ lineId: id, quantity: lineDecimal(6), lot: line(80, 0).optional().describe('Lot or serial number; stands on the delivery note') })).min(1).max(500);
 const post = (path: string) => ({ service: 'dash' as const, post: `/:workspace_slug/sales-orders/:id/${path}`, can: 'sales.quote.edit', output: orderDetail });
 /** The whole order. */
 export const getOrder = endpoint({ id: 'salesOrders.get', service: 'dash', get: '/:workspace_slug/sales-orders/:id', can: 'sales.quote.view', summary: 'Shows a sales order', input: z.strictObject({ ...slug, id }), output: orderDetail });
-/** Confirms a draft order. */
-export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject({ ...of, overLimit: z.boolean().optional().describe('Although the customer is then over their credit limit; takes a permission of its own') }), errors: ['sales.order_state', 'sales.quote_held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.over_limit_ask', 'invoicing.over_limit_refused'] });
+/** Begins an order without a quote, as a draft with the limits of quotes. */
+export const createOrder = endpoint({ id: 'salesOrders.create', service: 'dash', post: '/:workspace_slug/sales-orders', status: 201, can: 'sales.quote.edit', summary: 'Begins a sales order without a quote', input: z.strictObject({ ...slug, ...orderDraft.shape }), output: orderDetail, maxBytes: 2 * 1024 * 1024 });
+/** Confirms a draft order; above the limits of quotes it goes to approval instead, and stays a draft. */
+export const confirmOrder = endpoint({ id: 'salesOrders.confirm', ...post('confirmation'), summary: 'Confirms a sales order', input: z.strictObject({ ...of, overLimit: z.boolean().optional().describe('Although the customer is then over their credit limit; takes a permission of its own') }), errors: ['sales.order_state', 'sales.order_empty', 'sales.order_no_customer', 'sales.quote_held', 'invoicing.over_limit', 'invoicing.over_limit_blocked', 'invoicing.over_limit_ask', 'invoicing.over_limit_refused'] });
 /** Notes what was delivered. */
-export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: amounts, note: line(300, 0).default('') }), errors: ['sales.order_state'] });
+export const deliverOrder = endpoint({ id: 'salesOrders.deliver', ...post('deliveries'), summary: 'Notes what of a sales order was delivered', input: z.strictObject({ ...of, lines: delivered, on: date.optional().describe('Default: today'), note: line(300, 0).default('') }), errors: ['sales.order_state'] });
 const back = { ...of, lines: amounts, on: date.optional().describe('Default: today'), reason: line(300) };
 /** Notes what came back. */
 export const returnOrder = endpoint({ id: 'salesOrders.return', ...post('returns'), summary: 'Notes what of a sales order came back', input: z.strictObject(back), errors: ['sales.order_state'] });

@@ -45,7 +45,7 @@ export type QuoteRow = z.infer<typeof quotes.row>;
 const person = z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable();
 const party = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable();
 /** Name and address of somebody as the document prints them. */
-export const partyPrint = z.object({ name: z.string(), lines: z.array(z.string()), taxId: z.string(), email: z.string().nullable() });
+export const partyPrint = z.object({ name: z.string(), lines: z.array(z.string()), taxId: z.string(), email: z.string().nullable(), address: z.object({ address1: z.string(), address2: z.string(), address3: z.string(), city: z.string(), region: z.string(), zip: z.string(), country: z.string().nullable() }).nullable().optional().describe('Of where it is delivered: the address in its parts') });
 /** Name and address of somebody as the document prints them. */
 export type PartyPrint = z.infer<typeof partyPrint>;
 
@@ -57,7 +57,7 @@ export type QuoteStep = (typeof quoteSteps)[number];
 /** A whole quote. */
 export const quoteDetail = z.object({
   id: z.string(), version: z.number().int(), number: z.string().nullable(), revision: z.number().int(), familyId: z.string(), status: z.enum(quoteStatuses), title: z.string(),
-  partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, customer: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string().describe('Who brings it'), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
+  partyId: z.string().nullable(), party, billToId: z.string().nullable(), billTo: party, shipToId: z.string().nullable(), shipTo: party, shipAddressId: z.string().nullable().describe('Which of their addresses it goes to; null: the first for that'), shipAddresses: z.array(z.object({ id: z.string(), label: z.string() })).describe('Of a draft: the addresses of whoever gets the goods'), customer: partyPrint.nullable(), shipping: partyPrint.nullable().describe('Where it is delivered, when that is not the customer\'s own address'), carrier: z.string().describe('Who brings it'), opportunityId: z.string().nullable(), opportunity: z.object({ id: z.string(), name: z.string() }).nullable(),
   issuedOn: z.string(), validUntil: z.string().nullable(), currency: z.string(), exchangeRate: z.string(), baseCurrency: z.string(), baseTotal: z.string(), fiscalPosition: shownFiscalPosition.nullable().describe('What the position was when the quote was written, and why it is the one'), fiscalBy: z.enum(['auto', 'hand']), ...pricingFields,
   discountPercent: z.string().nullable(), discountAmount: z.string().nullable(), depositPercent: z.string(), terms: z.string(), notes: z.string(), internalNote: z.string(), language: z.enum(documentLanguages), trackViews: z.boolean(),
   ownerId: z.string().nullable(), owner: person, lines: z.array(lineShape), taxes: z.array(documentTax), totals: totalsShape, highestDiscount: z.string().describe('Highest discount on any line in percent, from the catalogue\'s price where that is higher, with the line\'s share of the document\'s discount'), needsApproval: z.boolean(), approvalReasons: z.array(z.enum(['discount', 'margin'])).describe('Above the discount limit, or under the lowest margin'), margin: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable().describe('Of what the lines sell for, without tax'), unknown: z.number().int().describe('Lines without a purchase price, which do not count'), least: z.object({ cost: z.string(), amount: z.string(), percent: z.string().nullable() }).nullable().describe('With the options that leave least, chosen or not; null where that is what is chosen') }).nullable().describe('At the purchase prices of today, for who may approve quotes'), belowList: z.array(z.object({ lineId: z.string(), listPrice: z.string() })).describe('Lines of a draft that cost less than the catalogue says, with its price in the quote\'s currency'), approved: z.boolean(), approvalNote: z.string(),
@@ -65,18 +65,23 @@ export const quoteDetail = z.object({
   sentAt: instant.nullable(), sentTo: z.array(z.string()), viewedAt: instant.nullable(), lastViewedAt: instant.nullable(), viewCount: z.number().int(), remindedAt: instant.nullable(),
   acceptedAt: instant.nullable(), acceptedBy: z.string(), acceptedIp: z.string().nullable().describe('Address from which the customer accepted on the quote\'s page; gone when they are erased'), acceptedFor: person.describe('Colleague who accepted on the customer\'s behalf'), acceptedNote: z.string(), declinedAt: instant.nullable(), declineReason: z.string(), renewalRequestedAt: instant.nullable(),
   pdfSha256: z.string().nullable(), order: z.object({ id: z.string(), number: z.string(), status: z.enum(orderStatuses), invoicing: z.enum(progressStates), plan: z.object({ id: z.string(), title: z.string() }).nullable() }).nullable(), revisions: z.array(z.object({ id: z.string(), revision: z.number().int(), status: z.enum(quoteStatuses), total: z.string(), sentAt: instant.nullable() })),
-  steps: z.array(z.enum(quoteSteps)), openComments: z.number().int(), createdAt: instant, updatedAt: instant,
+  steps: z.array(z.enum(quoteSteps)), forOrder: z.boolean().describe('Written for an order without a quote: nobody is sent it'),
+  standing: z.object({ name: z.string(), hold: z.enum(['none', 'orders', 'invoices', 'all']), isOver: z.boolean().describe('Over the credit limit, with this'), blocks: z.boolean().describe('Over the limit nothing is confirmed'), limit: z.object({ name: z.string(), over: z.string(), used: z.string(), limit: z.string(), currency: z.string() }).nullable().describe('For whoever may see what a customer owes') }).nullable().describe('Of a draft: what is to be said of its customer'),
+  openComments: z.number().int(), createdAt: instant, updatedAt: instant,
 });
 /** A whole quote. */
 export type Quote = z.infer<typeof quoteDetail>;
 
 const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, quoteSays('sales.number_form', { digits: 10 }));
 const fields = {
-  title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
+  title: line(200, 0), partyId: id.nullable(), billToId: id.nullable(), shipToId: id.nullable(), shipAddressId: id.nullable().describe('Which address of whoever gets the goods; null: the first for that'), opportunityId: id.nullable(), issuedOn: date, validUntil: date.nullable(), currency: currencyCode,
   fiscalPositionId: id.nullable().describe('Chosen in place of the one that applies; null: none'), fiscalBy: z.enum(['auto', 'hand']).describe('auto: the one that applies to the customer, by hand when a position is named'),
   exchangeRate: rate.nullable().describe('Base units for one unit of the currency; that of its day in the books, else the workspace\'s, when null'), ...pricingFields, discountPercent: linePercent.nullable(), discountAmount: lineAmount.nullable(), depositPercent: linePercent,
   terms: paragraph(10_000), notes: paragraph(10_000), internalNote: paragraph(10_000), carrier: line(120, 0).describe('Who brings it, such as a parcel service'), language: z.enum(documentLanguages), trackViews: z.boolean(), ownerId: id.nullable(), lines: z.array(lineInput).max(500),
 };
+const { validUntil: _until, trackViews: _track, terms: _terms, ...orderedFields } = fields;
+/** What of an order without a quote may be written as it begins. */
+export const orderDraft = z.strictObject(orderedFields).partial();
 const draft = z.strictObject(fields).partial();
 /** What of a draft may be written. */
 export type QuoteDraft = z.infer<typeof draft>;

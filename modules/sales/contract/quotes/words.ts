@@ -20,6 +20,9 @@ export const quoteErrors = defineErrors({
   'sales.quote_no_deposit': [409, 'There is no deposit to pay here at the moment. Ask the sender.'],
   'sales.quote_code': [422, 'The code is wrong or too old.'],
   'sales.quote_no_email': [409, 'There is no e-mail address to send the quote to.'],
+  'sales.order_no_email': [409, 'There is no e-mail address to send this to.'],
+  'sales.order_empty': [409, 'Add at least one line before confirming.'],
+  'sales.order_no_customer': [409, 'Choose a customer before confirming.'],
   'sales.order_state': [409, 'The order is {status}: this is not possible any more.'],
   'sales.order_invoiced': [409, 'Everything of this order is invoiced already.'],
   'sales.order_has_plan': [409, 'This order is billed by the plan {title}. Bill it there, or close the plan before you cancel.'],
@@ -44,6 +47,8 @@ export const quoteSays = defineRules({
   'sales.too_much': 'No more than {most} are left.',
   'sales.movement_future': 'This day has not come yet.',
   'sales.choose_line': 'Choose a line of this document.',
+  'sales.choose_address': 'Choose an address of whoever gets the goods.',
+  'sales.choose_delivery': 'Choose a delivery of this order.',
   'sales.signature_form': 'The signature is not a PNG picture.',
   'sales.rate_missing': 'There is no exchange rate from {currency}. Enter one.',
 });

@@ -10,7 +10,7 @@ import { likeLeads } from '../leads/duplicates.ts';
 import { changeLead, createLead, getLead } from '../leads/leads.ts';
 import { currencyFor } from '../leads/money.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { handOutOf, tellOwner } from './assignment.ts';
+import { handOutOf, tellOwner, type HandOut } from './assignment.ts';
 import type { Entered } from './entry-values.ts';
 import { aimed, marked, takenOver } from './joining.ts';
 import { measure } from './response.ts';
@@ -32,7 +32,7 @@ async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead 
   return first ? getLead(ctx, first.id) : null;
 }
 
-async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, string>, currency: string): Promise<{ ownerId: string | null; waits: boolean }> {
+async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, string>, currency: string): Promise<HandOut> {
   if (form.ownerRule === 'nobody') return { ownerId: null, waits: false };
   // Whoever left or may not see leads any more gets none: the rules decide.
   if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return { ownerId: form.ownerId, waits: false };
@@ -42,11 +42,11 @@ async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, stri
 /** A new lead of an entry, with its owner. */
 async function newLead(ctx: Ctx, { form, entered: { words, custom }, utm }: Arrival): Promise<Lead> {
   const currency = await currencyFor(ctx, null);
-  const { ownerId, waits } = await ownerFor(ctx, form, words, currency);
+  const { ownerId, teamId, waits } = await ownerFor(ctx, form, words, currency);
   const lead = await createLead(ctx, {
     subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, labels: [], interests: '', value: null, rating: null, notes: '', ...words, currency, custom: custom as never,
     sources: form.source ? [form.source] : [], utmSource: utm.source ?? '', utmMedium: utm.medium ?? '', utmCampaign: utm.campaign ?? '', utmTerm: utm.term ?? '', utmContent: utm.content ?? '',
-    pipelineId: form.pipelineId ?? undefined, stageId: form.stageId ?? undefined, ownerId, allowDuplicate: true, arriving: true,
+    pipelineId: form.pipelineId ?? undefined, stageId: form.stageId ?? undefined, ownerId, teamId, allowDuplicate: true, arriving: true,
   });
   if (ownerId) await tellOwner(ctx, lead, ownerId);
   if (waits) await waitForOwner(ctx, lead.id);
@@ -55,10 +55,10 @@ async function newLead(ctx: Ctx, { form, entered: { words, custom }, utm }: Arri
 
 /** Gives a lead that came back and is nobody's to whom it would go if it were new. */
 async function handOver(ctx: Ctx, lead: Lead, { form, entered: { words } }: Arrival): Promise<Lead> {
-  const { ownerId, waits } = await ownerFor(ctx, form, { ...words, ...(lead.country === null ? {} : { country: lead.country }), ...(lead.value === null ? {} : { value: lead.value }) }, lead.currency);
+  const { ownerId, teamId, waits } = await ownerFor(ctx, form, { ...words, ...(lead.country === null ? {} : { country: lead.country }), ...(lead.value === null ? {} : { value: lead.value }) }, lead.currency);
   if (waits) await waitForOwner(ctx, lead.id);
   if (!ownerId) return lead;
-  const given = await changeLead(ctx, lead, { ownerId });
+  const given = await changeLead(ctx, lead, { ownerId, ...(teamId ? { teamId } : {}) });
   await tellOwner(ctx, given, ownerId);
   return given;
 }

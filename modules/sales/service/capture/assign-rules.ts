@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
-import { permissionsOf, requireColleagues } from '#modules/workspace/api.ts';
+import { permissionsOf, requireColleagues, requireTeam } from '#modules/workspace/api.ts';
 import { captureSays, type arrangeAssignRules, type AssignRule, type createAssignRule, type updateAssignRule } from '../../contract/capture.ts';
 import { toMajor } from './minor.ts';
 
@@ -10,7 +10,7 @@ const topic = 'sales.assign_rule';
 
 async function rulesOf(ctx: Ctx, id?: string): Promise<AssignRule[]> {
   return ctx.sql<AssignRule>(
-    `select r.id, r.version, r.name, r.is_active as "isActive", r.method, r.conditions, r.within_hours as "withinHours",
+    `select r.id, r.version, r.name, r.is_active as "isActive", r.method, r.conditions, r.within_hours as "withinHours", r.team_id as "teamId",
        coalesce((select jsonb_agg(jsonb_build_object('accountId', m.account_id, 'weight', m.weight, 'given', m.given) order by m.position) from sales.assign_member m where m.rule_id = r.id), '[]') as members
      from sales.assign_rule r where r.workspace_id = $1 and r.deleted_at is null and ($2::uuid is null or r.id = $2) order by r.position, r.id limit 200`, [ctx.workspaceId, id ?? null]);
 }
@@ -20,7 +20,12 @@ export async function listRules(ctx: Ctx): Promise<{ items: AssignRule[] }> { re
 
 type Entered = Omit<InputOf<typeof createAssignRule>, 'workspace_slug'>;
 
-async function check(ctx: Ctx, { members, conditions: c }: Entered): Promise<void> {
+/** A rule for a team names nobody itself. */
+const peopled = <T extends Entered>(rule: T): T => (rule.teamId === null ? rule : { ...rule, members: [] });
+
+async function check(ctx: Ctx, { members, teamId, conditions: c }: Entered, before: string | null = null): Promise<void> {
+  if (teamId !== null && teamId !== before) await requireTeam(ctx, teamId, 'teamId');
+  if (teamId === null && members.length === 0) failField('members', captureSays('sales.rule_members'), 'required');
   const ids = members.map((m) => m.accountId);
   const twice = ids.findIndex((id, i) => ids.indexOf(id) !== i);
   if (twice >= 0) failField(`members.${twice}.accountId`, captureSays('sales.rule_member_twice'));
@@ -34,12 +39,13 @@ async function check(ctx: Ctx, { members, conditions: c }: Entered): Promise<voi
 }
 
 /** Adds a rule at the end. */
-export async function createRule(ctx: Ctx, input: InputOf<typeof createAssignRule>): Promise<AssignRule> {
+export async function createRule(ctx: Ctx, entered: InputOf<typeof createAssignRule>): Promise<AssignRule> {
+  const input = peopled(entered);
   await check(ctx, input);
   const id = uuidv7();
   await ctx.sql(
-    `insert into sales.assign_rule (id, workspace_id, name, position, is_active, method, conditions, within_hours) values ($1, $2, $3, (select coalesce(max(position), 0) + 1 from sales.assign_rule where workspace_id = $2), $4, $5, $6::jsonb, $7)`,
-    [id, ctx.workspaceId, input.name, input.isActive, input.method, JSON.stringify(input.conditions), input.withinHours]);
+    `insert into sales.assign_rule (id, workspace_id, name, position, is_active, method, conditions, within_hours, team_id) values ($1, $2, $3, (select coalesce(max(position), 0) + 1 from sales.assign_rule where workspace_id = $2), $4, $5, $6::jsonb, $7, $8)`,
+    [id, ctx.workspaceId, input.name, input.isActive, input.method, JSON.stringify(input.conditions), input.withinHours, input.teamId]);
   await writeMembers(ctx, id, input.members);
   ctx.emit({ type: `${topic}.created`, id, version: 1, data: { values: { name: input.name, method: input.method } }, can: 'sales.settings' });
   return found((await rulesOf(ctx, id))[0]);
@@ -54,16 +60,18 @@ async function writeMembers(ctx: Ctx, ruleId: string, members: Entered['members'
 }
 
 /** Changes a rule; whose turn it was last is remembered. */
-export async function updateRule(ctx: Ctx, input: InputOf<typeof updateAssignRule>): Promise<AssignRule> {
+export async function updateRule(ctx: Ctx, entered: InputOf<typeof updateAssignRule>): Promise<AssignRule> {
+  const input = peopled(entered);
   found((await ctx.sql('select 1 from sales.assign_rule where workspace_id = $1 and id = $2 and deleted_at is null for update', [ctx.workspaceId, input.id]))[0]);
   const before = found((await rulesOf(ctx, input.id))[0]);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  await check(ctx, input);
-  await ctx.sql('update sales.assign_rule set name = $3, is_active = $4, method = $5, conditions = $6::jsonb, within_hours = $7, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2',
-    [ctx.workspaceId, input.id, input.name, input.isActive, input.method, JSON.stringify(input.conditions), input.withinHours]);
-  await writeMembers(ctx, input.id, input.members);
+  await check(ctx, input, before.teamId);
+  await ctx.sql('update sales.assign_rule set name = $3, is_active = $4, method = $5, conditions = $6::jsonb, within_hours = $7, team_id = $8, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2',
+    [ctx.workspaceId, input.id, input.name, input.isActive, input.method, JSON.stringify(input.conditions), input.withinHours, input.teamId]);
+  // The turns of a team's people are theirs while it stays that team.
+  if (input.teamId === null || input.teamId !== before.teamId) await writeMembers(ctx, input.id, input.members);
   const after = found((await rulesOf(ctx, input.id))[0]);
-  const changed = (['name', 'isActive', 'method', 'conditions', 'withinHours'] as const).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
+  const changed = (['name', 'isActive', 'method', 'conditions', 'withinHours', 'teamId'] as const).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
   ctx.emit({ type: `${topic}.changed`, id: input.id, version: after.version, data: { changes: Object.fromEntries(changed.map((k) => [k, [before[k], after[k]]])) }, can: 'sales.settings' });
   return after;
 }

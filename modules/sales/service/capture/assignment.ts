@@ -3,7 +3,7 @@ import { toMajor } from './minor.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
-import { permissionsOf } from '#modules/workspace/api.ts';
+import { listTeams, permissionsOf } from '#modules/workspace/api.ts';
 import type { AssignConditions, assignByRules } from '../../contract/capture.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { nextByShare, nextInTurn, type Waiting } from '../../rules/capture/turns.ts';
@@ -16,7 +16,7 @@ import { presencesOf } from './availability.ts';
 /** What a rule looks at in a lead that arrives. */
 export interface Arriving { country: string | null; sources: readonly string[]; formId?: string | null; /** Decimal text. */ value: string | null; currency: string }
 
-interface Rule { id: string; method: 'round_robin' | 'weighted' | 'load'; conditions: AssignConditions; withinHours: boolean; turn: number }
+interface Rule { id: string; method: 'round_robin' | 'weighted' | 'load'; conditions: AssignConditions; withinHours: boolean; teamId: string | null; turn: number }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
@@ -33,7 +33,8 @@ async function fits(ctx: Ctx, c: AssignConditions, lead: Arriving): Promise<bool
 
 /** Members of a rule that are there now: active, allowed to change leads, not away or off, and in their hours where the rule asks for that. */
 async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
-  const members = await ctx.sql<Omit<Waiting, 'open'>>('select account_id as "accountId", position, last_turn::float8 as "lastTurn", weight, credit from sales.assign_member where workspace_id = $1 and rule_id = $2 order by position', [ctx.workspaceId, rule.id]);
+  const team = rule.teamId === null ? null : await teamOf(ctx, rule, rule.teamId);
+  const members = await ctx.sql<Omit<Waiting, 'open'>>('select account_id as "accountId", position, last_turn::float8 as "lastTurn", weight, credit from sales.assign_member where workspace_id = $1 and rule_id = $2 and ($3::uuid[] is null or account_id = any($3::uuid[])) order by position, account_id', [ctx.workspaceId, rule.id, team]);
   const ids = members.map((m) => m.accountId);
   const may = await permissionsOf(ctx, ids);
   const presences = await presencesOf(ctx, ids);
@@ -44,16 +45,26 @@ async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
   });
 }
 
+/** Whoever is in the rule's team now; the turns of those who are new to it are counted from here on. */
+async function teamOf(ctx: Ctx, rule: Rule, teamId: string): Promise<string[]> {
+  const ids = (await listTeams(ctx)).find((t) => t.id === teamId)?.memberIds ?? [];
+  await ctx.sql('insert into sales.assign_member (rule_id, workspace_id, account_id, position) select $2, $1, x.id, x.i from unnest($3::uuid[]) with ordinality as x(id, i) on conflict (rule_id, account_id) do nothing', [ctx.workspaceId, rule.id, ids]);
+  return ids;
+}
+
+/** Whom the rules give a lead to, for which team; it `waits` when rules fit and nobody of them is there. */
+export interface HandOut { ownerId: string | null; teamId?: string | undefined; waits: boolean }
+
 /**
  * Who gets an arriving lead by the rules; notes that it was their turn. Nobody when no rule fits; it `waits` when rules fit and nobody of them is there.
  * The rule's row stays locked until the end of the transaction, so that of many leads at once each meets the turn after the one before.
  */
-export async function handOutOf(ctx: Ctx, lead: Arriving): Promise<{ ownerId: string | null; waits: boolean }> {
+export async function handOutOf(ctx: Ctx, lead: Arriving): Promise<HandOut> {
   let waits = false;
-  const rules = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and is_active and deleted_at is null order by position, id', [ctx.workspaceId], 'sales.assign_rules');
+  const rules = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", team_id as "teamId", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and is_active and deleted_at is null order by position, id', [ctx.workspaceId], 'sales.assign_rules');
   for (const candidate of rules) {
     if (!(await fits(ctx, candidate.conditions, lead))) continue;
-    const [rule] = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, candidate.id]);
+    const [rule] = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", team_id as "teamId", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, candidate.id]);
     if (!rule) continue;
     const there = await whoIsThere(ctx, rule);
     const chosen = rule.method === 'weighted' ? nextByShare(there) : null;
@@ -63,7 +74,7 @@ export async function handOutOf(ctx: Ctx, lead: Arriving): Promise<{ ownerId: st
     const credits = chosen ? [...chosen.credits] : [];
     if (credits.length > 0) await ctx.sql('update sales.assign_member m set credit = x.credit from unnest($3::uuid[], $4::int[]) as x(id, credit) where m.workspace_id = $1 and m.rule_id = $2 and m.account_id = x.id', [ctx.workspaceId, rule.id, credits.map(([id]) => id), credits.map(([, c]) => c)]);
     await ctx.sql('update sales.assign_member set last_turn = $4, given = given + 1 where workspace_id = $1 and rule_id = $2 and account_id = $3', [ctx.workspaceId, rule.id, next.accountId, rule.turn + 1]);
-    return { ownerId: next.accountId, waits: false };
+    return { ownerId: next.accountId, waits: false, ...(rule.teamId === null ? {} : { teamId: rule.teamId }) };
   }
   return { ownerId: null, waits };
 }
@@ -77,9 +88,9 @@ export async function assignLeads(ctx: Ctx, { ids }: InputOf<typeof assignByRule
   const assigned: Array<{ id: string; ownerId: string }> = [];
   for (const lead of leads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     if (lead.ownerId !== null || !['new', 'working', 'qualified'].includes(lead.status)) continue;
-    const { ownerId } = await handOutOf(ctx, lead);
+    const { ownerId, teamId } = await handOutOf(ctx, lead);
     if (!ownerId) continue;
-    await changeLead(ctx, lead, { ownerId });
+    await changeLead(ctx, lead, { ownerId, ...(teamId ? { teamId } : {}) });
     assigned.push({ id: lead.id, ownerId });
   }
   return { assigned, left: wanted.filter((id) => !assigned.some((a) => a.id === id)) };

@@ -28,7 +28,9 @@ export const marked = async (ctx: Ctx, lead: Lead, form: ArrivingForm): Promise<
 /** What a lead that is known takes over from another arrival: what it lacks, and one more source, address, number, label or product. What it says already stays. */
 export async function takenOver(ctx: Ctx, lead: Lead, { form, entered: { words, custom }, utm }: Arrival): Promise<Partial<LeadWords> & { custom?: Record<string, CustomValue> }> {
   const gaps = Object.entries(words).filter(([key]) => key !== 'notes' && key !== 'subject' && isEmpty(lead[key as keyof Lead]));
-  const campaign = Object.entries(campaignFields).flatMap(([key, of]) => (utm[of] && lead[key as keyof typeof campaignFields] === '' ? [[key, utm[of]]] : []));
+  // Words of one visit belong together: another visit's fill no gap between them.
+  const untold = Object.keys(campaignFields).every((key) => lead[key as keyof typeof campaignFields] === '');
+  const campaign = untold ? Object.entries(campaignFields).flatMap(([key, of]) => (utm[of] ? [[key, utm[of]]] : [])) : [];
   const own = Object.entries(custom).filter(([id, value]) => !isEmpty(value) && isEmpty(lead.custom?.[id]));
   return {
     ...Object.fromEntries([...gaps, ...campaign]), ...(gaps.some(([key]) => key === 'value') ? { currency: await currencyFor(ctx, null) } : {}), ...(own.length > 0 ? { custom: Object.fromEntries(own) } : {}),

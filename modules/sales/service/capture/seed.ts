@@ -24,8 +24,8 @@ export async function seedCapture(app: App): Promise<void> {
     const may = await permissionsOf(ctx, team);
     const sellers = team.filter((id) => may.get(id)?.has('sales.lead.edit')).slice(0, 3).map((accountId) => ({ accountId, weight: 1 }));
     const none = { sources: [], formIds: [], minValue: null, maxValue: null };
-    await createRule(ctx, { ...slug, name: 'Large projects', isActive: true, method: 'load', conditions: { ...none, countries: [], minValue: '20000' }, withinHours: false, members: sellers.slice(0, 1) });
-    await createRule(ctx, { ...slug, name: 'Everybody in turn', isActive: true, method: 'round_robin', conditions: { ...none, countries: [] }, withinHours: false, members: sellers });
+    await createRule(ctx, { ...slug, name: 'Large projects', isActive: true, method: 'load', conditions: { ...none, countries: [], minValue: '20000' }, withinHours: false, teamId: null, members: sellers.slice(0, 1) });
+    await createRule(ctx, { ...slug, name: 'Everybody in turn', isActive: true, method: 'round_robin', conditions: { ...none, countries: [] }, withinHours: false, teamId: null, members: sellers });
     await createForm(ctx, {
       ...slug, name: 'Start a project', isLive: true, title: 'Tell us about your project', intro: 'Two sentences are enough. We answer within a working day.', submitLabel: 'Send', thanks: 'Thank you. One of us will call or write to you within a working day.', redirectUrl: '', pipelineId: null, stageId: null, source: 'Website', labels: [], campaign: '', productIds: [], ownerRule: 'rules', ownerId: null, doubleOptIn: false,
       consentText: 'Northlight may write to me about this project.', consentRequired: false, consentChannels: ['email'], origins: [], allowPlain: true, language: 'en', custom: undefined as never,

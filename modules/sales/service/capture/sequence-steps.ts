@@ -17,7 +17,7 @@ import { stopLinks, subjectOf } from '../mails/secrets.ts';
 import { asRobot } from './robot.ts';
 import { schedule, stopEndedRuns, stopRuns } from './sequence-runs.ts';
 import { sequenceRecord } from './sequences.ts';
-import { clockOf } from './settings.ts';
+import { clockOf, storedCapture } from './settings.ts';
 
 interface Due { id: string; workspaceId: number }
 
@@ -48,7 +48,8 @@ async function actorFor(app: App, run: Running, workspaceId: number) {
 async function mailStep(ctx: Ctx, lead: Lead, step: Extract<SequenceStep, { kind: 'mail' }>, key: string): Promise<SequenceRun['stopReason']> {
   const template = await findRow<MailTemplate>(ctx, templateRecord, step.templateId);
   if (!template) return 'template';
-  const sent = await guarded(ctx, () => mailLead(ctx, lead.id, template, { dedupeKey: key, unsubscribe: stopLinks(ctx.app, [ctx.workspaceId, lead.id]) }));
+  const isAnswer = (await storedCapture(ctx)).automaticAnswers;
+  const sent = await guarded(ctx, () => mailLead(ctx, lead.id, template, { dedupeKey: key, unsubscribe: stopLinks(ctx.app, [ctx.workspaceId, lead.id]), isAnswer }));
   if ('done' in sent) return '';
   if (!(sent.error instanceof Refusal)) throw sent.error;
   return sent.error.code === 'sales.mail_opted_out' ? 'opted_out' : sent.error.code === 'sales.mail_no_address' ? 'no_address' : sent.error.code === 'sales.lead_read_only' ? 'converted' : 'template';

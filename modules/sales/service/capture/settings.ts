@@ -6,12 +6,12 @@ import { captureSays, type CaptureSettings, type getCaptureSettings, type update
 import { instantAt, type WorkingClock } from '../../rules/capture/working-clock.ts';
 import { calendarDate } from '#core/contract/dates.ts';
 
-interface Stored { version: number; workStart: number; workEnd: number; assignAll: boolean; /** Openings of mails are noted. */ trackMails: boolean; /** Owners hear of what stands too long. */ staleAlerts: boolean }
-const usual: Stored = { version: 1, workStart: 540, workEnd: 1020, assignAll: false, trackMails: false, staleAlerts: true };
+interface Stored { version: number; workStart: number; workEnd: number; assignAll: boolean; /** Openings of mails are noted. */ trackMails: boolean; /** Owners hear of what stands too long. */ staleAlerts: boolean; /** Mails of sequences count as first answers. */ automaticAnswers: boolean }
+const usual: Stored = { version: 1, workStart: 540, workEnd: 1020, assignAll: false, trackMails: false, staleAlerts: true, automaticAnswers: false };
 
 /** What a workspace set up about arriving leads, or how it begins. */
 export async function storedCapture(ctx: Ctx): Promise<Stored> {
-  const [row] = await ctx.sql<Stored>('select version, work_start as "workStart", work_end as "workEnd", assign_all as "assignAll", track_mails as "trackMails", stale_alerts as "staleAlerts" from sales.capture_settings where workspace_id = $1', [ctx.workspaceId], 'sales.capture_settings');
+  const [row] = await ctx.sql<Stored>('select version, work_start as "workStart", work_end as "workEnd", assign_all as "assignAll", track_mails as "trackMails", stale_alerts as "staleAlerts", automatic_answers as "automaticAnswers" from sales.capture_settings where workspace_id = $1', [ctx.workspaceId], 'sales.capture_settings');
   return row ?? usual;
 }
 
@@ -51,11 +51,11 @@ export async function changeSettings(ctx: Ctx, input: InputOf<typeof updateCaptu
   const known = await ctx.sql<{ id: string }>("select id from sales.pipeline where workspace_id = $1 and kind = 'lead' and deleted_at is null and id = any($2::uuid[])", [ctx.workspaceId, ids]);
   const wrong = ids.findIndex((id, i) => !known.some((k) => k.id === id) || ids.indexOf(id) !== i);
   if (wrong >= 0) failField(`targets.${wrong}.pipelineId`, captureSays('core.no_such_value'));
-  await ctx.sql('update sales.capture_settings set work_start = $2, work_end = $3, assign_all = $4, track_mails = $5, stale_alerts = $6, version = version + 1, updated_at = now() where workspace_id = $1', [ctx.workspaceId, input.workStart, input.workEnd, input.assignAll, input.trackMails ?? before.trackMails, input.staleAlerts ?? before.staleAlerts]);
+  await ctx.sql('update sales.capture_settings set work_start = $2, work_end = $3, assign_all = $4, track_mails = $5, stale_alerts = $6, automatic_answers = $7, version = version + 1, updated_at = now() where workspace_id = $1', [ctx.workspaceId, input.workStart, input.workEnd, input.assignAll, input.trackMails ?? before.trackMails, input.staleAlerts ?? before.staleAlerts, input.automaticAnswers ?? before.automaticAnswers]);
   await ctx.sql('delete from sales.response_target where workspace_id = $1', [ctx.workspaceId]);
   await ctx.sql('insert into sales.response_target (workspace_id, pipeline_id, minutes) select $1, x.id, x.minutes from unnest($2::uuid[], $3::int[]) as x(id, minutes)', [ctx.workspaceId, ids, input.targets.map((t) => t.minutes)]);
   const after = await showSettings(ctx, { workspace_slug: '' });
-  const changed = (['workStart', 'workEnd', 'assignAll', 'trackMails', 'staleAlerts', 'targets'] as const).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
+  const changed = (['workStart', 'workEnd', 'assignAll', 'trackMails', 'staleAlerts', 'automaticAnswers', 'targets'] as const).filter((k) => JSON.stringify(before[k]) !== JSON.stringify(after[k]));
   ctx.emit({ type: 'sales.capture_settings.changed', id: ctx.workspaceId, version: after.version, data: { changes: Object.fromEntries(changed.map((k) => [k, [before[k], after[k]]])) }, can: 'sales.lead.view' });
   await ctx.enqueue('sales.measureResponses', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.measureResponses:${ctx.workspaceId}` });
   return after;

@@ -18,11 +18,11 @@ export async function waitForOwner(ctx: Ctx, leadId: string): Promise<void> {
 
 /** Hands a lead out to whom the rules name now; without anybody there it waits. */
 export async function handOutNow(ctx: Ctx, lead: Lead): Promise<void> {
-  const { ownerId, waits } = await handOutOf(ctx, lead);
+  const { ownerId, teamId, waits } = await handOutOf(ctx, lead);
   if (waits) { await waitForOwner(ctx, lead.id); return; }
   await ctx.sql('update sales.lead set owner_due_at = null where workspace_id = $1 and id = $2 and owner_due_at is not null', [ctx.workspaceId, lead.id]);
   if (!ownerId) return;
-  await changeLead(ctx, lead, { ownerId });
+  await changeLead(ctx, lead, { ownerId, ...(teamId ? { teamId } : {}) });
   await tellOwner(ctx, lead, ownerId);
 }
 

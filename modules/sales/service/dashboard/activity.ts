@@ -3,7 +3,9 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Parameters } from '#core/server/resource/filter.ts';
 import { builder } from '#core/server/resource/list.ts';
 import { openPartySql } from '#modules/parties/api.ts';
+import { listTeams } from '#modules/workspace/api.ts';
 import type { ActivityDashboard, activityDashboard } from '../../contract/dashboard.ts';
+import { mayDo } from '../leads/activity-store.ts';
 import { leadScope, ownSql } from '../leads/scope.ts';
 import { askedOf, narrowedSql, stepSql, withinSql } from './question.ts';
 
@@ -14,9 +16,11 @@ const none = (): Record<Kind, number> => ({ call: 0, email: 0, meeting: 0 });
 
 /** Calls, mails and meetings about records the viewer may see, by step of time and by person. */
 export async function activityFigures(ctx: Ctx, input: InputOf<typeof activityDashboard>): Promise<ActivityDashboard> {
+  mayDo(ctx, 'view');
   const asked = await askedOf(ctx, input);
   const p = builder();
-  const done = `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and a.done_at is not null and ${withinSql('a.done_at', asked, p)} and a.kind in ('call', 'email', 'meeting')${narrowedSql({ ownerId: input.ownerId }, p, { owner: 'a.assignee_id' })}`;
+  const team = input.teamId === undefined ? null : (await listTeams(ctx)).find((t) => t.id === input.teamId)?.memberIds ?? [];
+  const done = `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and a.done_at is not null and ${withinSql('a.done_at', asked, p)} and a.kind in ('call', 'email', 'meeting')${narrowedSql({ ownerId: input.ownerId }, p, { owner: 'a.assignee_id' })}${team === null ? '' : ` and a.assignee_id = any(${p.add(team)}::uuid[])`}`;
   const rows = await ctx.sql<Tally>(
     `with t as materialized (
        select ${stepSql('a.done_at', asked, p)} as step, a.assignee_id, a.kind, count(*)::int as n from (${seenSql(ctx, p).map((seen) => `select a.done_at, a.assignee_id, a.kind from sales.activity a where ${done} and ${seen}`).join(' union all ')}) a group by 1, 2, 3)
@@ -44,8 +48,8 @@ function seenSql(ctx: Ctx, p: Parameters): string[] {
     ? `not exists (select 1 from ${table} x where x.id = a.subject_id and x.workspace_id = ${p.add(ctx.workspaceId)} and x.deleted_at is not null)`
     : `exists (select 1 from ${table} x where x.id = a.subject_id and ${ownSql(ctx, p, 'x', viewAll)})`}`;
   return [
-    about('sales.lead', 'sales.lead', 'sales.lead.view_all'),
+    ...(ctx.can('sales.lead.view') ? [about('sales.lead', 'sales.lead', 'sales.lead.view_all')] : []),
     ...(ctx.can('sales.deal.view') ? [about('sales.opportunity', 'sales.opportunity', 'sales.deal.view_all')] : []),
-    ...(ctx.can('parties.view') ? [`a.topic = 'parties.party' and (${openPartySql('a.subject_id')} or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)}))`] : []),
+    ...(ctx.can('parties.view') ? [`a.topic = 'parties.party' and (${openPartySql('a.subject_id')}${ctx.can('sales.lead.view') ? ` or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)})` : ''})`] : []),
   ];
 }

@@ -29,7 +29,7 @@ function passages(ctx: Ctx, input: Input, asked: Asked, pipelineId: string, step
        select h.subject_id, h.stage_id, h.entered_at, h.left_at, t.place, max(t.place) over (partition by h.subject_id order by h.entered_at, h.left_at nulls last rows between 1 following and unbounded following) as furthest,
          o.stage_id = h.stage_id and ${withinSql('o.stage_entered_at', asked, p)} as stands
        from sales.stage_history h join sales.opportunity o on o.id = h.subject_id left join ${places} on t.stage_id = h.stage_id
-       where h.workspace_id = ${p.add(ctx.workspaceId)} and h.topic = 'sales.opportunity' and h.pipeline_id = ${p.add(pipelineId)}::uuid and h.entered_at >= ${from} and ${dealScope(ctx, p)}${narrowedSql({ ownerId: input.ownerId }, p, { owner: 'o.owner_id' })}),
+       where h.workspace_id = ${p.add(ctx.workspaceId)} and h.topic = 'sales.opportunity' and h.pipeline_id = ${p.add(pipelineId)}::uuid and h.entered_at >= ${from} and ${dealScope(ctx, p)}${narrowedSql({ ownerId: input.ownerId, teamId: input.teamId }, p, { owner: 'o.owner_id', team: 'o.team_id' })}),
      d as (
        select stage_id, coalesce(bool_or(furthest > place), false) as went, bool_or(stands) as stands, sum(extract(epoch from left_at - entered_at)) as stood, count(left_at) as stays
        from h where place is not null and ${withinSql('entered_at', asked, p)} group by stage_id, subject_id)

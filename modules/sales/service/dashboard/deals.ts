@@ -15,7 +15,7 @@ type Builder = ReturnType<typeof builder>;
 const rateSql = 'coalesce(o.exchange_rate, r.rate)';
 /** Minor units of an expression of the opportunity's currency in the workspace's; null without a rate. What needs no conversion is spared it. */
 const baseSql = (sql: string, base: string): string => `case when o.currency = ${base} then ${sql} else sales.converted(${sql}, o.currency, ${rateSql}, ${base}) end`;
-const only = (input: Input, p: Builder): string => narrowedSql(input, p, { owner: 'o.owner_id', pipeline: 'o.pipeline_id' });
+const only = (input: Input, p: Builder): string => narrowedSql(input, p, { owner: 'o.owner_id', team: 'o.team_id', pipeline: 'o.pipeline_id' });
 
 interface OpenTally { by: 'all' | 'stage' | 'age' | 'currency'; stageId: string | null; age: number | null; currency: string | null; count: number; amount: string; weighted: string; own: string; stale: number }
 

@@ -14,7 +14,7 @@ interface Tally { source: string | null; leads: number; qualified: number; conve
 /** Leads that arrived in the period, and how far they got until now. Junk is none of them, as in the report of sources. */
 export async function leadFigures(ctx: Ctx, input: InputOf<typeof leadsDashboard>): Promise<LeadsDashboard> {
   const asked = await askedOf(ctx, input);
-  const narrowed = (p: Parameters, alias: string) => narrowedSql(input, p, { owner: `${alias}.owner_id`, pipeline: `${alias}.pipeline_id` });
+  const narrowed = (p: Parameters, alias: string) => narrowedSql(input, p, { owner: `${alias}.owner_id`, team: `${alias}.team_id`, pipeline: `${alias}.pipeline_id` });
   const tallies = await tally(ctx, asked, narrowed);
   const w = builder();
   const wins = await ctx.sql<{ source: string; won: number }>(
@@ -40,7 +40,7 @@ async function wonWithoutLead(ctx: Ctx, input: InputOf<typeof leadsDashboard>, a
   const p = builder();
   return ctx.sql(
     `select lower(o.sources ->> 0) as key, min(o.sources ->> 0) as source, count(*)::int as won from sales.opportunity o
-     where ${dealScope(ctx, p)} and o.status = 'won' and o.lead_id is null and o.sources is not null and ${withinSql('o.created_at', asked, p)}${narrowedSql(input, p, { owner: 'o.owner_id' })} group by 1 order by 3 desc, 1 limit 50`, p.values);
+     where ${dealScope(ctx, p)} and o.status = 'won' and o.lead_id is null and o.sources is not null and ${withinSql('o.created_at', asked, p)}${narrowedSql(input, p, { owner: 'o.owner_id', team: 'o.team_id' })} group by 1 order by 3 desc, 1 limit 50`, p.values);
 }
 
 /** The sum of all (source null), then that of the largest sources: whole days from the counts the database keeps, the hours around them from the leads. */

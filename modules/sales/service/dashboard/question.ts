@@ -10,7 +10,7 @@ import { periodDays, stepFor, stepsOf, type DashboardPeriod, type Days, type Tim
 import { todayIn } from '../deals/rates.ts';
 
 /** What every part of the dashboard is asked. */
-export interface Question { period: DashboardPeriod; from?: string | undefined; to?: string | undefined; ownerId?: string | undefined; pipelineId?: string | undefined }
+export interface Question { period: DashboardPeriod; from?: string | undefined; to?: string | undefined; ownerId?: string | undefined; teamId?: string | undefined; pipelineId?: string | undefined }
 /** The question where the workspace is: its days, their steps, its zone. */
 export interface Asked { span: Days; step: TimeStep; steps: Array<Days & { start: string }>; today: string; zone: string }
 
@@ -62,8 +62,8 @@ export function stepSql(sql: string, { steps, zone }: Asked, p: Parameters): str
   return `width_bucket(${sql}, (select array_agg(d::timestamp at time zone ${p.add(zone)}::text order by d) from unnest(${p.add(steps.map((s) => s.from))}::date[]) as d))`;
 }
 
-/** SQL conditions of the owner and the pipeline a question is narrowed to. */
-export function narrowedSql({ ownerId, pipelineId }: Pick<Question, 'ownerId' | 'pipelineId'>, p: Parameters, columns: { owner: string; pipeline?: string }): string {
-  const parts = [ownerId === undefined ? '' : ownerId === 'none' ? `${columns.owner} is null` : `${columns.owner} = ${p.add(ownerId)}::uuid`, pipelineId === undefined || !columns.pipeline ? '' : `${columns.pipeline} = ${p.add(pipelineId)}::uuid`];
+/** SQL conditions of the owner, the team and the pipeline a question is narrowed to. */
+export function narrowedSql({ ownerId, teamId, pipelineId }: Pick<Question, 'ownerId' | 'teamId' | 'pipelineId'>, p: Parameters, columns: { owner: string; team?: string; pipeline?: string }): string {
+  const parts = [ownerId === undefined ? '' : ownerId === 'none' ? `${columns.owner} is null` : `${columns.owner} = ${p.add(ownerId)}::uuid`, teamId === undefined || !columns.team ? '' : `${columns.team} = ${p.add(teamId)}::uuid`, pipelineId === undefined || !columns.pipeline ? '' : `${columns.pipeline} = ${p.add(pipelineId)}::uuid`];
   return parts.filter((part) => part !== '').map((part) => ` and ${part}`).join('');
 }

@@ -4,7 +4,7 @@ import type { BoardSource } from '#core/server/resource/board.ts';
 import type { CardMove } from '#core/server/resource/board-move.ts';
 import type { Deal } from '../../contract/deals.ts';
 import { leadSays } from '../../contract/leads.ts';
-import { checkOwner } from '../leads/lead-values.ts';
+import { checkOwner, checkTeam } from '../leads/lead-values.ts';
 import { defaultPipelineId, stagesOf } from '../leads/pipeline-store.ts';
 import { checkCriteria } from '../leads/stage-criteria.ts';
 import { checkStageFields } from '../leads/stage-fields.ts';
@@ -35,6 +35,6 @@ export const dealBoardSource: BoardSource = {
     .map((s) => ({ id: s.id, name: s.name, kind: s.kind, probability: s.probability, color: s.color, maxDays: s.maxDays, requiredFields: s.requiredFields })),
   scopeOf: (card: Deal) => ({ pipelineId: card.pipelineId }),
   money: { amount: 'o.amount', currency: 'o.currency', weighted: weightedSql },
-  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value') },
+  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value'), teamId: (ctx, value) => checkTeam(ctx, value, 'lane.value') },
   change,
 };

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
-import { checkOwner } from '../leads/lead-values.ts';
+import { checkOwner, checkTeam } from '../leads/lead-values.ts';
 import { noteContact } from './contacts.ts';
 import { columnsFor, enteredOf, sameAmount, searchOf, withPeople, type DealWords } from './deal-values.ts';
 import { dayIn, rateAt } from './rates.ts';
@@ -27,6 +27,7 @@ function checkAmount(before: Deal, wanted: Partial<DealWords>): void {
 export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWords> & { custom?: unknown; closedAt?: string | undefined }): Promise<Deal> {
   const { custom, closedAt, ...given } = wanted;
   if (given.ownerId !== undefined && given.ownerId !== before.ownerId) await checkOwner(ctx, given.ownerId);
+  if (given.teamId !== undefined && given.teamId !== before.teamId) await checkTeam(ctx, given.teamId);
   checkAmount(before, given);
   const old = enteredOf(before);
   const after = { ...old, ...await withPeople(ctx, before, given) };

@@ -26,7 +26,7 @@ export interface NewOpportunity {
 export interface MadeOpportunity { id: string; version: number; name: string; pipelineId: string; stageId: string }
 
 /** An opportunity nobody has entered anything about. */
-export const nothingEntered: DealWords = { name: '', accountId: null, accountName: '', contactId: null, amount: null, currency: '', probability: null, forecastCategory: null, closeOn: null, sources: [], labels: [], campaign: '', ownerId: null, nextStep: '', competitor: '', lostReason: '', notes: '' };
+export const nothingEntered: DealWords = { name: '', accountId: null, accountName: '', contactId: null, amount: null, currency: '', probability: null, forecastCategory: null, closeOn: null, sources: [], labels: [], campaign: '', ownerId: null, teamId: null, nextStep: '', competitor: '', lostReason: '', notes: '' };
 
 /** Adds an opportunity in an open stage, with its first stay in the history; one per lead. Account and contact are the caller's to check; what the stage or the workspace asks for is refused below `prefix`. */
 export async function createOpportunity(ctx: Ctx, input: NewOpportunity, prefix = ''): Promise<MadeOpportunity> {

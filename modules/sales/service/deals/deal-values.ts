@@ -8,8 +8,8 @@ import { minorUnits } from '../leads/money.ts';
 import { dealColumns } from './scope.ts';
 
 /** What may be entered about an opportunity, by its wire names. */
-export type DealWords = Pick<Deal, 'name' | 'accountId' | 'accountName' | 'contactId' | 'amount' | 'currency' | 'forecastCategory' | 'closeOn' | 'sources' | 'labels' | 'campaign' | 'ownerId' | 'nextStep' | 'competitor' | 'lostReason' | 'notes'> & { probability: number | null };
-const wordKeys = ['name', 'accountId', 'accountName', 'contactId', 'amount', 'currency', 'probability', 'forecastCategory', 'closeOn', 'sources', 'labels', 'campaign', 'ownerId', 'nextStep', 'competitor', 'lostReason', 'notes'] as const;
+export type DealWords = Pick<Deal, 'name' | 'accountId' | 'accountName' | 'contactId' | 'amount' | 'currency' | 'forecastCategory' | 'closeOn' | 'sources' | 'labels' | 'campaign' | 'ownerId' | 'teamId' | 'nextStep' | 'competitor' | 'lostReason' | 'notes'> & { probability: number | null };
+const wordKeys = ['name', 'accountId', 'accountName', 'contactId', 'amount', 'currency', 'probability', 'forecastCategory', 'closeOn', 'sources', 'labels', 'campaign', 'ownerId', 'teamId', 'nextStep', 'competitor', 'lostReason', 'notes'] as const;
 
 /** Only the words of an opportunity or an input. */
 export function wordsOf(from: Record<string, unknown>): Partial<DealWords> {

@@ -7,7 +7,7 @@ import { restoreRow } from '#core/server/resource/records.ts';
 import type { cloneDeal, Deal, opportunities } from '../../contract/deals.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
 import { closingStage, placeAsked, stageAsked } from '../leads/closing-stage.ts';
-import { checkOwner } from '../leads/lead-values.ts';
+import { checkOwner, checkTeam } from '../leads/lead-values.ts';
 import { currencyFor } from '../leads/money.ts';
 import { findStage, placeFor } from '../leads/pipeline-store.ts';
 import { checkStageFields } from '../leads/stage-fields.ts';
@@ -23,6 +23,7 @@ import { keepEntry, timesOf } from './times.ts';
 export async function createDeal(ctx: Ctx, input: Omit<InputOf<typeof opportunities.create>, 'workspace_slug'>): Promise<Deal> {
   const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
   await checkOwner(ctx, ownerId);
+  await checkTeam(ctx, input.teamId);
   const entered = { ...wordsOf({ ...input, labels: labelsAfter([], input.labels) }), ownerId, currency: await currencyFor(ctx, input.currency) };
   const words: DealWords = { ...nothingEntered, ...await withPeople(ctx, nothingEntered, entered) };
   const { stage } = await placeAsked(ctx, 'deal', input);
@@ -61,7 +62,7 @@ export async function restoreDeal(ctx: Ctx, { id }: { id: string }): Promise<Dea
 export async function clone(ctx: Ctx, { id, name }: InputOf<typeof cloneDeal>): Promise<Deal> {
   const deal = await getDeal(ctx, id);
   const { stage } = await placeFor(ctx, 'deal', { pipelineId: deal.pipelineId });
-  const words: DealWords = { ...enteredOf(deal), name: name ?? deal.name, probability: null, forecastCategory: null, closeOn: null, competitor: '', lostReason: '', nextStep: '', ownerId: ctx.accountId };
+  const words: DealWords = { ...enteredOf(deal), name: name ?? deal.name, probability: null, forecastCategory: null, closeOn: null, competitor: '', lostReason: '', nextStep: '', ownerId: ctx.accountId, teamId: null };
   const made = await storeDeal(ctx, words, stage);
   await ctx.sql(
     `insert into sales.opportunity_line (id, workspace_id, opportunity_id, place, item_id, name, quantity, unit, unit_price, discount_percent, net_amount)

@@ -3,6 +3,7 @@ import { currencyExponent, decimalToText } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Parameters } from '#core/server/resource/filter.ts';
 import { builder } from '#core/server/resource/list.ts';
+import { listTeams } from '#modules/workspace/api.ts';
 import type { ForecastCategory, showForecast } from '../../contract/deals.ts';
 import { addMonths, monthsFrom } from '../../rules/deals/periods.ts';
 import { ratesJoin, ratesNow, todayIn, type Rates } from './rates.ts';
@@ -58,11 +59,11 @@ export async function tallies(ctx: Ctx, rates: Rates, span: { from: string; to: 
 }
 
 /** Open ones that no month shows, and those whose currency has no rate. */
-async function besides(ctx: Ctx, rates: Rates, span: { from: string; to: string; pipelineId: string | undefined }): Promise<Pick<Answer, 'overdue' | 'undated' | 'unconverted'>> {
+async function besides(ctx: Ctx, rates: Rates, span: { from: string; to: string; pipelineId: string | undefined }, narrowed: (p: Parameters) => string): Promise<Pick<Answer, 'overdue' | 'undated' | 'unconverted'>> {
   const p = builder();
   const base = `${p.add(rates.base)}::text`;
   const today = p.add(await todayIn(ctx));
-  const scope = [dealScope(ctx, p), `${categorySql} <> 'omitted'`, ...(span.pipelineId ? [`o.pipeline_id = ${p.add(span.pipelineId)}`] : [])].join(' and ');
+  const scope = [dealScope(ctx, p), narrowed(p), `${categorySql} <> 'omitted'`, ...(span.pipelineId ? [`o.pipeline_id = ${p.add(span.pipelineId)}`] : [])].join(' and ');
   const [from, to] = [p.add(`${span.from}-01`), p.add(`${span.to}-01`)];
   const rows = await ctx.sql<{ kind: 'overdue' | 'undated' | 'unconverted'; currency: string; count: number; amount: string; own: string }>(
     `select case when ${rateSql} is null then 'unconverted' when o.close_on is null then 'undated' else 'overdue' end as kind, case when ${rateSql} is null then o.currency end as currency, count(*)::int as count,
@@ -75,7 +76,9 @@ async function besides(ctx: Ctx, rates: Rates, span: { from: string; to: string;
 }
 
 /** What was won and is expected, by month of the close date and by owner. */
-export async function forecast(ctx: Ctx, { from, months: count, pipelineId }: InputOf<typeof showForecast>): Promise<Answer> {
+export async function forecast(ctx: Ctx, { from, months: count, pipelineId, teamId }: InputOf<typeof showForecast>): Promise<Answer> {
+  const team = teamId === undefined ? null : (await listTeams(ctx)).find((t) => t.id === teamId)?.memberIds ?? [];
+  const ofTeam = (p: Parameters) => (teamId === undefined ? 'true' : `o.team_id = ${p.add(teamId)}::uuid`);
   const rates = await ratesNow(ctx);
   const months = monthsFrom(from, count);
   const span = { from, to: addMonths(from, count), pipelineId };
@@ -87,9 +90,9 @@ export async function forecast(ctx: Ctx, { from, months: count, pipelineId }: In
     row.set(month, sums);
     return sums;
   };
-  for (const tally of await tallies(ctx, rates, span)) addTally(cellOf(tally.ownerId, tally.month), tally);
+  for (const tally of await tallies(ctx, rates, span, ofTeam)) addTally(cellOf(tally.ownerId, tally.month), tally);
   // Targets are for all that a person sells, whatever the pipeline.
-  for (const target of await targetsByMonth(ctx, from, count)) { const cell = cellOf(target.ownerId, target.month); cell.target = (cell.target ?? 0n) + target.amount; }
+  for (const target of await targetsByMonth(ctx, from, count)) if (team === null || team.includes(target.ownerId)) { const cell = cellOf(target.ownerId, target.month); cell.target = (cell.target ?? 0n) + target.amount; }
   const text = textOf(rates.base);
   const totals = months.map(emptySums);
   const all = emptySums();
@@ -100,5 +103,5 @@ export async function forecast(ctx: Ctx, { from, months: count, pipelineId }: In
     return { worth: sum.won + sum.weighted, row: { ownerId: owner || null, months: shown, total: figuresOf(sum, text) } };
   });
   rows.sort((a, b) => Number(a.row.ownerId === null) - Number(b.row.ownerId === null) || (a.worth === b.worth ? String(a.row.ownerId).localeCompare(String(b.row.ownerId)) : a.worth < b.worth ? 1 : -1));
-  return { currency: rates.base, months, rows: rows.map((r) => r.row), totals: months.map((month, i) => ({ month, ...figuresOf(totals[i]!, text) })), total: figuresOf(all, text), ...await besides(ctx, rates, span) };
+  return { currency: rates.base, months, rows: rows.map((r) => r.row), totals: months.map((month, i) => ({ month, ...figuresOf(totals[i]!, text) })), total: figuresOf(all, text), ...await besides(ctx, rates, span, ofTeam) };
 }

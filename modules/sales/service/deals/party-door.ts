@@ -1,4 +1,4 @@
-import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { onPartyChange, partiesIn, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { registerCurrencyUse } from '#modules/settings/api.ts';
 import { dealTraces } from '../leads/conversion.ts';
 import { searchOf } from './deal-values.ts';
@@ -17,6 +17,7 @@ export function registerDealParties(): void {
     for (const row of rows) ctx.emit({ type: 'sales.opportunity.changed', id: row.id, version: row.version + 1, data: { changes: { accountName: [row.accountName, after.name] } }, can: 'sales.deal.view' });
   });
   registerPartyReferences('sales.opportunity', {
+    among: (ctx, ids) => partiesIn(ctx, ids, ...['account_id', 'contact_id'].map((column) => `sales.opportunity o where o.workspace_id = $1 and o.deleted_at is null and o.${column} = u.id`), 'sales.opportunity_contact c join sales.opportunity o on o.id = c.opportunity_id where o.workspace_id = $1 and o.deleted_at is null and c.party_id = u.id'),
     count: async (ctx, partyId) => (await ctx.sql<{ n: number }>(
       'select count(*)::int as n from sales.opportunity o where o.workspace_id = $1 and o.deleted_at is null and (o.account_id = $2 or o.contact_id = $2 or exists (select 1 from sales.opportunity_contact c where c.opportunity_id = o.id and c.party_id = $2))', [ctx.workspaceId, partyId]))[0]!.n,
     move: async (ctx, { from, to }) => {

@@ -27,7 +27,7 @@ export const staleSql = staleOf('o');
 
 const columns = {
   name: 'name', accountId: 'account_id', accountName: 'account_name', contactId: 'contact_id', leadId: 'lead_id', pipelineId: 'pipeline_id', stageId: 'stage_id', stageEnteredAt: 'stage_entered_at', status: 'status', amount: 'amount', currency: 'currency', hasLines: 'has_lines',
-  probability: 'probability', forecastCategory: 'forecast_category', closeOn: 'close_on', slips: 'slips', slippedDays: 'slipped_days', sources: 'sources', labels: 'labels', campaign: 'utm_campaign', ownerId: 'owner_id', nextStep: 'next_step', competitor: 'competitor',
+  probability: 'probability', forecastCategory: 'forecast_category', closeOn: 'close_on', slips: 'slips', slippedDays: 'slipped_days', sources: 'sources', labels: 'labels', campaign: 'utm_campaign', ownerId: 'owner_id', teamId: 'team_id', nextStep: 'next_step', competitor: 'competitor',
   lostReason: 'lost_reason', notes: 'notes', nextActivityAt: 'next_activity_at', closedAt: 'closed_at',
 } as const;
 /** Column of an opportunity's field. */
@@ -43,7 +43,7 @@ const ofParty = (condition: string) => `o.id in (select x.id from (select d.id, 
 const source: ListSource = {
   from: dealFrom, key: 'o.id', custom: opportunities.topic,
   select: [
-    'o.id, o.version', ...(['name', 'accountId', 'accountName', 'contactId', 'leadId', 'pipelineId', 'stageId', 'status', 'currency', 'hasLines', 'forecastCategory', 'slips', 'slippedDays', 'campaign', 'ownerId', 'nextStep', 'competitor', 'lostReason', 'notes'] as const).map(plain),
+    'o.id, o.version', ...(['name', 'accountId', 'accountName', 'contactId', 'leadId', 'pipelineId', 'stageId', 'status', 'currency', 'hasLines', 'forecastCategory', 'slips', 'slippedDays', 'campaign', 'ownerId', 'teamId', 'nextStep', 'competitor', 'lostReason', 'notes'] as const).map(plain),
     `s.name as stage, o.created_by as "createdBy", o.close_on::text as "closeOn", coalesce(o.sources, '[]') as sources, coalesce(o.labels, '[]') as labels`,
     `sales.money_text(o.amount, o.currency) as amount, ${chanceSql} as probability, (o.probability is not null) as "isProbabilityOwn", sales.money_text(${weightedSql}::bigint, o.currency) as weighted, ${categorySql} as category`,
     `${staleSql} as "isStale"`,
@@ -51,7 +51,7 @@ const source: ListSource = {
   ].join(', '),
   fields: {
     name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id', nameIn: 'accountName' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, leadId: { ...f.leadId, sql: 'o.lead_id' }, partyId: { ...f.partyId, sql: 'coalesce(o.account_id, (select c.party_id from sales.opportunity_contact c where c.opportunity_id = o.id limit 1))', among: { value: 'x.party_id', where: ofParty, several: true } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'o.stage_id', nameIn: 'stage' },
-    category: { ...f.category, sql: categorySql }, ownerId: { ...f.ownerId, sql: 'o.owner_id' }, amount: { ...f.amount, sql: 'sales.major(o.amount, o.currency)', currency: 'o.currency' }, weighted: { ...f.weighted, sql: `sales.major(${weightedSql}::bigint, o.currency)`, currency: 'o.currency' },
+    category: { ...f.category, sql: categorySql }, ownerId: { ...f.ownerId, sql: 'o.owner_id' }, teamId: { ...f.teamId, sql: 'o.team_id', fileTopic: 'workspace.team' }, amount: { ...f.amount, sql: 'sales.major(o.amount, o.currency)', currency: 'o.currency' }, weighted: { ...f.weighted, sql: `sales.major(${weightedSql}::bigint, o.currency)`, currency: 'o.currency' },
     probability: { ...f.probability, sql: chanceSql }, closeOn: { ...f.closeOn, sql: 'o.close_on' }, slips: { ...f.slips, sql: 'o.slips' }, sources: { ...f.sources, sql: 'o.sources' }, source: { ...f.source, sql: '(o.sources ->> 0)' }, labels: { ...f.labels, sql: 'o.labels' }, campaign: { ...f.campaign, sql: 'o.utm_campaign' },
     nextStep: { ...f.nextStep, sql: 'o.next_step' }, competitor: { ...f.competitor, sql: 'o.competitor' }, lostReason: { ...f.lostReason, sql: 'o.lost_reason' }, isStale: { ...f.isStale, sql: staleSql }, stageEnteredAt: { ...f.stageEnteredAt, sql: 'o.stage_entered_at' }, nextActivityAt: { ...f.nextActivityAt, sql: 'o.next_activity_at' }, closedAt: { ...f.closedAt, sql: 'o.closed_at' },
     createdAt: { ...f.createdAt, sql: 'o.created_at' }, updatedAt: { ...f.updatedAt, sql: 'o.updated_at' },

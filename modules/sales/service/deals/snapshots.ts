@@ -8,7 +8,7 @@ import { builder } from '#core/server/resource/list.ts';
 import { dealSays, type compareForecast, type ForecastSnapshot, type listForecastSnapshots, type SnapshotFigures } from '../../contract/deals.ts';
 import { addMonths, monthsFrom } from '../../rules/deals/periods.ts';
 import { asRobot } from '../capture/robot.ts';
-import { instantSql } from '../leads/scope.ts';
+import { instantSql, sightOwners } from '../leads/scope.ts';
 import { addTally, baseSql, emptySums, figuresOf, rateSql, tallies, textOf, type Sums, type Tally } from './forecast.ts';
 import { ratesJoin, ratesNow, todayIn } from './rates.ts';
 import { categorySql, dealFrom, weightedSql } from './scope.ts';
@@ -56,8 +56,8 @@ export async function listSnapshots(ctx: Ctx, { cursor, limit }: InputOf<typeof 
   return { items, nextCursor: rows.length > limit ? encodeCursor([items.at(-1)!.id]) : null, total: total?.n ?? null };
 }
 
-/** Without the right to see the whole forecast, one's own and what nobody owns: of then nothing else is known. */
-const ownersSeen = (ctx: Ctx, p: { add: (value: unknown) => string }, column: string): string => (ctx.can('sales.deal.view_all') ? 'true' : `(${column} is null or ${column} = ${p.add(ctx.accountId)})`);
+/** Without the right to see the whole forecast, one's own, those of people whose opportunities one sees, and what nobody owns: of then nothing else is known. */
+const ownersSeen = (ctx: Ctx, p: { add: (value: unknown) => string }, column: string): string => (ctx.can('sales.deal.view_all') ? 'true' : `(${column} is null or ${column} = any(${p.add(sightOwners(ctx, 'sales.deal.view_all'))}::uuid[]))`);
 
 type Span = { from: string; to: string; pipelineId: string | undefined };
 

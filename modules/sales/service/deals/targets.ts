@@ -7,15 +7,16 @@ import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { dealSays, type listTargets, type saveTargets, type Target } from '../../contract/deals.ts';
 import { minorUnits } from '../leads/money.ts';
+import { sightOwners } from '../leads/scope.ts';
 import { addMonths, monthsFrom, periodOf, quarterOf, spanOf, thirdsOf } from '../../rules/deals/periods.ts';
 
-/** Without the right to see all, one's own. */
-const seen = (ctx: Ctx): string | null => (ctx.can('sales.deal.view_all') || ctx.can('sales.settings') ? null : ctx.accountId);
+/** Without the right to see all, one's own and those of the people whose opportunities one sees. */
+const seen = (ctx: Ctx): readonly string[] | null => (ctx.can('sales.deal.view_all') || ctx.can('sales.settings') ? null : sightOwners(ctx, 'sales.deal.view_all'));
 
 async function targetsBetween(ctx: Ctx, from: string, to: string): Promise<Target[]> {
   const { code } = (await getSettings(ctx)).currency;
   const rows = await ctx.sql<{ ownerId: string; startsOn: string; months: number; amount: string }>(
-    `select owner_id as "ownerId", starts_on::text as "startsOn", months, sales.money_text(amount, currency) as amount from sales.target where workspace_id = $1 and currency = $2 and starts_on >= $3::date and starts_on < $4::date and ($5::uuid is null or owner_id = $5) order by starts_on, months, owner_id limit 10000`,
+    `select owner_id as "ownerId", starts_on::text as "startsOn", months, sales.money_text(amount, currency) as amount from sales.target where workspace_id = $1 and currency = $2 and starts_on >= $3::date and starts_on < $4::date and ($5::uuid[] is null or owner_id = any($5::uuid[])) order by starts_on, months, owner_id limit 10000`,
     [ctx.workspaceId, code, from, to, seen(ctx)], 'sales.targets');
   return rows.map((r) => ({ ownerId: r.ownerId, period: periodOf(r.startsOn, r.months), amount: r.amount }));
 }

@@ -5,7 +5,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { listRows } from '#core/server/resource/list.ts';
 import { getRow, patchRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
 import { leadSays, type activityCalendar, type activities, type Activity, type completeActivity, type myDay } from '../../contract/leads.ts';
-import { activitiesWhere, activityRecord, checkAssignee, named, noteResponse, refreshNext, requireSubject } from './activity-store.ts';
+import { activitiesWhere, activityRecord, checkAssignee, heardBy, mayDo, named, noteResponse, refreshNext, requireSubject } from './activity-store.ts';
 import { tellAssignee } from './owner-notices.ts';
 import { scheduleReminder } from './reminders.ts';
 
@@ -22,6 +22,9 @@ export async function listActivities(ctx: Ctx, input: InputOf<typeof activities.
 /** One activity, or 404. */
 export const getActivity = (ctx: Ctx, { id }: { id: string }): Promise<Activity> => one(ctx, id);
 
+/** The table as those hear of changes in it who may see the record behind. */
+const recordFor = ({ topic }: { topic: string }) => ({ ...activityRecord, can: heardBy(topic) });
+
 function checkReminder(remindAt: string | null, dueAt: string | null): void {
   if (remindAt !== null && dueAt !== null && remindAt > dueAt) failField('remindAt', leadSays('sales.reminder_time'));
 }
@@ -36,7 +39,7 @@ function happenedAt(doneAt: string | undefined): string {
 }
 
 /** Plans an activity, or logs one that has happened; notes always have. */
-export async function createActivity(ctx: Ctx, input: NewActivity): Promise<Activity> {
+export async function createActivity(ctx: Ctx, input: NewActivity, { isAnswer = true }: { /** False for what no person did: it is no first answer. */ isAnswer?: boolean } = {}): Promise<Activity> {
   const subject = await requireSubject(ctx, input.topic, input.subjectId);
   const assigneeId = input.assigneeId === undefined ? (ctx.viewer?.id ?? null) : input.assigneeId;
   await checkAssignee(ctx, assigneeId, input.topic, subject);
@@ -48,7 +51,7 @@ export async function createActivity(ctx: Ctx, input: NewActivity): Promise<Acti
   await ctx.sql(
     `insert into sales.activity (id, workspace_id, topic, subject_id, kind, title, body, direction, due_at, minutes, location, assignee_id, created_by, done_at, done_by, outcome, remind_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [id, ctx.workspaceId, input.topic, input.subjectId, input.kind, input.title, input.body, input.direction, dueAt, input.minutes, input.location, assigneeId, ctx.actorId, doneAt, doneAt && ctx.actorId, input.outcome, isDone ? null : remindAt], 'sales.activity.insert');
-  await afterWrite(ctx, { id, topic: input.topic, subjectId: input.subjectId, kind: input.kind, direction: input.direction }, doneAt);
+  await afterWrite(ctx, { id, topic: input.topic, subjectId: input.subjectId, kind: input.kind, direction: input.direction }, isAnswer ? doneAt : null);
   if (!isDone && remindAt) await scheduleReminder(ctx, id, remindAt);
   if (!isDone) await tellAssignee(ctx, { ...input, id }, assigneeId);
   tell(ctx, doneAt ? 'logged' : 'created', { id, topic: input.topic, subjectId: input.subjectId }, 1, { kind: input.kind, assigneeId });
@@ -62,11 +65,12 @@ async function afterWrite(ctx: Ctx, a: { id: string; topic: string; subjectId: s
 
 /** Activities change with their record: whoever looks at that hears of it. */
 function tell(ctx: Ctx, verb: string, a: { id: string; topic: string; subjectId: string }, version: number | null, more: Record<string, unknown> = {}): void {
-  ctx.emit({ type: `sales.activity.${verb}`, id: a.id, version, data: { subject: { topic: a.topic, id: a.subjectId }, ...more }, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: `sales.activity.${verb}`, id: a.id, version, data: { subject: { topic: a.topic, id: a.subjectId }, ...more }, can: heardBy(a.topic), audit: false });
 }
 
 /** Changes an activity; its record stays the same. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.update>): Promise<Activity> {
+  mayDo(ctx, 'edit');
   const before = await getRow<Activity>(ctx, activityRecord, input.id);
   if ((input.topic !== undefined && input.topic !== before.topic) || (input.subjectId !== undefined && input.subjectId !== before.subjectId)) failField('subjectId', 'This value does not exist.');
   const subject = await requireSubject(ctx, before.topic, before.subjectId);
@@ -77,7 +81,7 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
   const changes = { ...words, ...(moved === undefined ? {} : { doneAt: moved }), ...(dueAt === undefined ? {} : { dueAt: plain(dueAt) }), ...(remindAt === undefined ? {} : { remindAt: plain(remindAt) }) };
   const after = { dueAt: before.dueAt, remindAt: before.remindAt, ...changes };
   if (dueAt !== undefined || remindAt !== undefined) checkReminder(after.remindAt, after.dueAt);
-  await patchRow<Activity>(ctx, activityRecord, id, version, changes);
+  await patchRow<Activity>(ctx, recordFor(before), id, version, changes);
   if (after.remindAt !== before.remindAt) {
     await ctx.sql('update sales.activity set reminded_at = null where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
     if (after.remindAt) await scheduleReminder(ctx, id, after.remindAt);
@@ -91,6 +95,7 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
 
 /** Marks an activity as done, with what came of it. */
 export async function completeIt(ctx: Ctx, { id, outcome, doneAt: at }: Pick<InputOf<typeof completeActivity>, 'id' | 'outcome' | 'doneAt'>): Promise<Activity> {
+  mayDo(ctx, 'edit');
   const before = await getRow<Activity>(ctx, activityRecord, id);
   await requireSubject(ctx, before.topic, before.subjectId);
   const doneAt = happenedAt(at);
@@ -103,6 +108,7 @@ export async function completeIt(ctx: Ctx, { id, outcome, doneAt: at }: Pick<Inp
 
 /** Opens a done activity again. */
 export async function reopenIt(ctx: Ctx, { id }: { id: string }): Promise<Activity> {
+  mayDo(ctx, 'edit');
   const before = await getRow<Activity>(ctx, activityRecord, id);
   await requireSubject(ctx, before.topic, before.subjectId);
   if (!before.isDone) return one(ctx, id);
@@ -114,16 +120,20 @@ export async function reopenIt(ctx: Ctx, { id }: { id: string }): Promise<Activi
 
 /** Puts an activity away. */
 export async function removeActivity(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  mayDo(ctx, 'edit');
   const before = await getRow<Activity>(ctx, activityRecord, id);
   await requireSubject(ctx, before.topic, before.subjectId);
-  const answer = await removeRow(ctx, activityRecord, id);
+  const answer = await removeRow(ctx, recordFor(before), id);
   await refreshNext(ctx, before.topic, before.subjectId);
   return answer;
 }
 
 /** Brings an activity back. */
 export async function restoreActivity(ctx: Ctx, { id }: { id: string }): Promise<Activity> {
-  const back = await restoreRow<Activity>(ctx, activityRecord, id);
+  mayDo(ctx, 'edit');
+  const [gone] = await ctx.sql<{ topic: string }>('select topic from sales.activity where workspace_id = $1 and id = $2 and deleted_at is not null', [ctx.workspaceId, id]);
+  const back = await restoreRow<Activity>(ctx, recordFor(gone ?? { topic: 'sales.lead' }), id);
+  await requireSubject(ctx, back.topic, back.subjectId);
   await refreshNext(ctx, back.topic, back.subjectId);
   return one(ctx, id);
 }

@@ -4,7 +4,7 @@ import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
 import { findRow, type RecordTable } from '#core/server/resource/records.ts';
 import { findParty, openPartySql, partyCards, seenParties } from '#modules/parties/api.ts';
-import { accountsWith, requireColleagues } from '#modules/workspace/api.ts';
+import { accountsWith, isOfTeam, requireColleagues } from '#modules/workspace/api.ts';
 import { activities, activityFields, leadSays, type Activity, type ActivityTopic, type Lead } from '../../contract/leads.ts';
 import { instantSql, leadRecord, leadScope, ownSql } from './scope.ts';
 
@@ -12,17 +12,20 @@ const f = activityFields;
 
 /** SQL that is true for activities whose record the viewer may see. */
 function scope(ctx: Ctx, p: Parameters): string {
-  const ways = [`(a.topic = 'sales.lead' and exists (select 1 from sales.lead l where l.id = a.subject_id and ${leadScope(ctx, p)}))`];
+  mayDo(ctx, 'view');
+  const ways: string[] = [];
+  if (ctx.can('sales.lead.view')) ways.push(`(a.topic = 'sales.lead' and exists (select 1 from sales.lead l where l.id = a.subject_id and ${leadScope(ctx, p)}))`);
   if (ctx.can('sales.deal.view')) ways.push(`(a.topic = 'sales.opportunity' and exists (select 1 from sales.opportunity o where o.id = a.subject_id and ${ownSql(ctx, p, 'o', 'sales.deal.view_all')}))`);
   // Who is nothing but a lead is seen by those who see one of their leads.
-  if (ctx.can('parties.view')) ways.push(`(a.topic = 'parties.party' and (${openPartySql('a.subject_id')} or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)})))`);
+  if (ways.length > 0 && ctx.can('parties.view')) ways.push(`(a.topic = 'parties.party' and (${openPartySql('a.subject_id')}${ctx.can('sales.lead.view') ? ` or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)})` : ''}))`);
   return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
 }
 
-const mailSql = `(select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')},
-  'followed', coalesce((select jsonb_agg(jsonb_build_object('url', k.url, 'at', ${instantSql('k.followed_at')}) order by k.followed_at, k.position) from sales.mail_link k where k.mail_id = m.id and k.followed_at is not null), '[]')) from sales.mail m where m.activity_id = a.id)`;
+const mailSql = `coalesce((select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')},
+  'followed', coalesce((select jsonb_agg(jsonb_build_object('url', k.url, 'at', ${instantSql('k.followed_at')}) order by k.followed_at, k.position) from sales.mail_link k where k.mail_id = m.id and k.followed_at is not null), '[]')) from sales.mail m where m.activity_id = a.id),
+  (select jsonb_build_object('to', coalesce(nullif(p.address, ''), array_to_string(r.recipients, ', ')), 'name', '', 'tracked', false, 'refused', false, 'openCount', 0, 'openedAt', null, 'lastOpenedAt', null, 'answeredAt', null, 'followed', '[]'::jsonb) from sales.logged_mail_place p join sales.logged_mail r on r.id = p.mail_id where p.activity_id = a.id and r.direction = 'out'))`;
 const cameSql = (table: string) => `(select jsonb_build_object('name', r.from_name, 'address', r.from_address, 'files', r.files, 'leftOut', r.left_out) from ${table} r where r.activity_id = a.id)`;
-const answerSql = `coalesce(${cameSql('sales.mail_answer')}, ${cameSql('sales.lead_mail')})`;
+const answerSql = `coalesce(${cameSql('sales.mail_answer')}, ${cameSql('sales.lead_mail')}, ${cameSql("(select p.activity_id, m.* from sales.logged_mail_place p join sales.logged_mail m on m.id = p.mail_id where m.direction = 'in')")})`;
 
 const source: ListSource = {
   from: 'sales.activity a', key: 'a.id',
@@ -39,7 +42,7 @@ const source: ListSource = {
 
 /** Activities as records. */
 export const activityRecord: RecordTable = {
-  table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
+  table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', orCan: 'sales.deal.view', endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
   columns: { kind: 'kind', title: 'title', body: 'body', direction: 'direction', dueAt: 'due_at', minutes: 'minutes', location: 'location', assigneeId: 'assignee_id', doneAt: 'done_at', remindAt: 'remind_at', outcome: 'outcome' },
 };
 
@@ -59,19 +62,32 @@ export async function activitiesWhere(ctx: Ctx, condition: (p: Parameters) => st
   return named(ctx, rows);
 }
 
+/** Refuses whoever may see, or change, neither leads nor opportunities: activities stand at both. */
+export function mayDo(ctx: Ctx, what: 'view' | 'edit'): void {
+  if (!ctx.can(`sales.lead.${what}`) && !ctx.can(`sales.deal.${what}`)) fail('core.forbidden');
+}
+
+/** Who hears of an activity: whoever may see records like the one it is about. */
+export const heardBy = (topic: string): string => (topic === 'sales.opportunity' ? 'sales.deal.view' : 'sales.lead.view');
+
+/** Whose a record is. */
+type Behind = Pick<Lead, 'ownerId' | 'createdBy' | 'teamId'>;
+
 /** 422 on `subjectId` unless the viewer may see the record and write about it; refuses a converted lead. Answers who is behind a lead or deal. */
-export async function requireSubject(ctx: Ctx, topic: ActivityTopic, id: string): Promise<{ ownerId: string | null; createdBy: string | null } | null> {
+export async function requireSubject(ctx: Ctx, topic: ActivityTopic, id: string): Promise<Behind | null> {
+  mayDo(ctx, 'edit');
   const wrong = () => failField('subjectId', 'This value does not exist.');
   if (topic === 'sales.lead') {
+    if (!ctx.can('sales.lead.view') || !ctx.can('sales.lead.edit')) wrong();
     const lead = await findRow<Lead>(ctx, leadRecord, id) ?? wrong();
     if (lead.status === 'converted') fail('sales.lead_read_only');
     return lead;
   }
   if (topic === 'sales.opportunity') {
-    if (!ctx.can('sales.deal.edit')) wrong();
+    if (!ctx.can('sales.deal.view') || !ctx.can('sales.deal.edit')) wrong();
     const values: unknown[] = [];
     const add = (value: unknown) => `$${values.push(value)}`;
-    const [deal] = await ctx.sql<{ ownerId: string | null; createdBy: string | null }>(`select o.owner_id as "ownerId", o.created_by as "createdBy" from sales.opportunity o where o.id = ${add(id)} and ${ownSql(ctx, { add }, 'o', 'sales.deal.view_all')}`, values);
+    const [deal] = await ctx.sql<Behind>(`select o.owner_id as "ownerId", o.created_by as "createdBy", o.team_id as "teamId" from sales.opportunity o where o.id = ${add(id)} and ${ownSql(ctx, { add }, 'o', 'sales.deal.view_all')}`, values);
     return deal ?? wrong();
   }
   const party = ctx.can('parties.view') ? await findParty(ctx, id) : null;
@@ -80,12 +96,14 @@ export async function requireSubject(ctx: Ctx, topic: ActivityTopic, id: string)
 }
 
 /** 422 unless the person is a member who can see the record. */
-export async function checkAssignee(ctx: Ctx, assigneeId: string | null, topic: ActivityTopic, subject: { ownerId: string | null; createdBy: string | null } | null): Promise<void> {
+export async function checkAssignee(ctx: Ctx, assigneeId: string | null, topic: ActivityTopic, subject: Behind | null): Promise<void> {
   if (assigneeId === null || assigneeId === ctx.viewer?.id) return;
   await requireColleagues(ctx, [assigneeId], 'assigneeId');
-  const near = subject !== null && (subject.ownerId === null || subject.ownerId === assigneeId || subject.createdBy === assigneeId);
+  const near = subject !== null && (subject.ownerId === assigneeId || subject.createdBy === assigneeId || (subject.ownerId === null && (subject.teamId === null || await isOfTeam(ctx, assigneeId, subject))));
   const permission = topic === 'parties.party' ? 'parties.view' : `sales.${topic === 'sales.lead' ? 'lead' : 'deal'}.${near ? 'view' : 'view_all'}`;
-  if (!(await accountsWith(ctx, permission)).includes(assigneeId)) failField('assigneeId', leadSays('sales.assignee_blind'));
+  if ((await accountsWith(ctx, permission)).includes(assigneeId)) return;
+  const byTeam = subject !== null && topic !== 'parties.party' && (await accountsWith(ctx, permission.replace('view_all', 'view_team'))).includes(assigneeId) && await isOfTeam(ctx, assigneeId, subject);
+  if (!byTeam) failField('assigneeId', leadSays('sales.assignee_blind'));
 }
 
 /** Brings the next due activity of a lead or opportunity up to date. */
@@ -96,7 +114,7 @@ export async function refreshNext(ctx: Ctx, topic: string, subjectId: string): P
     [ctx.workspaceId, topic, subjectId], `sales.next.${topic}`);
 }
 
-/** The first call, meeting or mail that went out to a lead is its first response, in the order in which they happened; none came before the lead. */
+/** The first call, meeting or mail of a person that went out to a lead, or the first meeting it booked, is its first response, in the order in which they happened; none came before the lead. */
 export async function noteResponse(ctx: Ctx, activity: { topic: string; subjectId: string; kind: string; direction: string | null }, at: string): Promise<void> {
   if (activity.topic !== 'sales.lead' || !['call', 'meeting', 'email'].includes(activity.kind) || activity.direction === 'in') return;
   const [first] = await ctx.sql<{ id: string }>('update sales.lead set first_response_at = greatest($3, created_at) where workspace_id = $1 and id = $2 and (first_response_at is null or first_response_at > greatest($3, created_at)) returning id', [ctx.workspaceId, activity.subjectId, at]);

@@ -10,6 +10,7 @@ import { createOpportunity } from '../deals/create.ts';
 import { beginWith, linesOfProducts } from '../deals/lines.ts';
 import { refreshNext } from './activity-store.ts';
 import { leadBoardSource } from './board.ts';
+import { dealToJoin, dealWentOn, joinDeal, leaveDeal, openDealsOf, sidesOf, type Joined } from './conversion-joining.ts';
 import { matchesFor, partiesFor, takeBack, type Addition, type Became } from './conversion-parties.ts';
 import { getLead } from './leads.ts';
 import { minorUnits } from './money.ts';
@@ -37,7 +38,7 @@ export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion
   const stage = (await stagesOf(ctx, pipelineId)).find((s) => s.kind === 'open')!;
   return {
     account: { name: lead.company, matches: accounts }, contact: { name: `${lead.firstName} ${lead.lastName}`.trim(), matches: contacts },
-    deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, products: await productsOf(ctx, lead), moves: counts!,
+    deal: { name: lead.subject || lead.company || lead.name, amount: lead.value, currency: lead.currency, pipelineId, stageId: stage.id }, products: await productsOf(ctx, lead), openDeals: await openDealsOf(ctx, [...accounts, ...contacts].map((m) => m.id)), moves: counts!,
     criteria: (await checklistOf(ctx, 'sales.lead', lead)).items.flatMap((c) => (c.tickedAt === null ? [{ id: c.id, text: c.text }] : [])),
   };
 }
@@ -60,17 +61,20 @@ export async function convert(ctx: Ctx, input: InputOf<typeof convertLead>): Pro
   if (input.deal) ctx.authorize('sales.deal.edit');
   const won = found((await stagesOf(ctx, lead.pipelineId)).find((s) => s.kind === 'won'));
   await checkCriteria(ctx, 'sales.lead', lead, won, { ticked: input.criteria });
-  const { accountId, contactId, added } = await partiesFor(ctx, lead, input);
+  const target = await dealToJoin(ctx, input);
+  const { accountId, contactId, added } = await partiesFor(ctx, lead, target ? await sidesOf(ctx, target, input) : input);
   const currency = input.deal?.currency ?? lead.currency;
   const begun = input.deal?.withProducts && ctx.can('accounting.item.view') ? await linesOfProducts(ctx, lead.productIds, currency) : null;
   const deal = input.deal ? await createOpportunity(ctx, {
     ...input.deal, ...(begun && begun.lines.length > 0 ? { amount: begun.sum } : {}), sources: input.deal.sources ?? lead.sources, currency, accountId, contactId, leadId: lead.id, ownerId: lead.ownerId ?? ctx.accountId, labels: lead.labels, utmCampaign: lead.utmCampaign, notes: notesOf(lead),
   }, 'deal.') : null;
   if (deal && begun && begun.lines.length > 0) await beginWith(ctx, deal.id, begun.lines, currency);
-  await close(ctx, lead, won, { accountId, contactId, opportunityId: deal?.id ?? null, added });
-  await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId: deal?.id ?? null }));
-  ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId: deal?.id ?? null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
-  return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId: deal?.id ?? null };
+  const joined = target ? await joinDeal(ctx, lead, target, { accountId, contactId }) : null;
+  const opportunityId = target?.id ?? deal?.id ?? null;
+  await close(ctx, lead, won, { accountId, contactId, opportunityId, added, joined });
+  await carryAlong(ctx, lead.id, becameOf({ accountId, contactId, opportunityId }));
+  ctx.emit({ type: 'sales.lead.converted', id: lead.id, version: lead.version + 1, data: { accountId, contactId, opportunityId, joined: target !== null, changes: { status: [lead.status, 'converted'] } }, can: 'sales.lead.view' });
+  return { lead: await getLead(ctx, lead.id), accountId, contactId, opportunityId };
 }
 
 /** What the opportunity knows from the lead: what they are interested in, then its notes. */
@@ -84,11 +88,11 @@ function becameOf({ accountId, contactId, opportunityId }: Pick<Lead, 'accountId
 }
 
 /** Puts the lead into its pipeline's won stage, with what it became. */
-async function close(ctx: Ctx, lead: Lead, won: Stage, made: Became & { opportunityId: string | null }): Promise<void> {
+async function close(ctx: Ctx, lead: Lead, won: Stage, made: Became & { opportunityId: string | null; joined: Joined | null }): Promise<void> {
   const rank = await rankFor(ctx, leadBoardSource, won.id, 'top');
   await ctx.sql(
-    `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, conversion_added = $9::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
-    [ctx.workspaceId, lead.id, won.id, rank, ctx.accountId, made.accountId, made.contactId, made.opportunityId, made.added.length > 0 ? JSON.stringify(made.added) : null]);
+    `update sales.lead set stage_id = $3, rank = $4, stage_entered_at = now(), status = 'converted', converted_at = now(), converted_by = $5, closed_at = now(), account_id = $6, contact_id = $7, opportunity_id = $8, conversion_added = $9::jsonb, conversion_joined = $10::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    [ctx.workspaceId, lead.id, won.id, rank, ctx.accountId, made.accountId, made.contactId, made.opportunityId, made.added.length > 0 ? JSON.stringify(made.added) : null, made.joined && JSON.stringify(made.joined)]);
   await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: lead.pipelineId, stageId: won.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: 100 });
 }
 
@@ -100,18 +104,18 @@ async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: str
   await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
 }
 
-/** Takes a conversion back: the opportunity goes, and what was added to people and companies that were there; the lead stands where it stood. Refused after a day or once something happened. */
+/** Takes a conversion back: the opportunity it made goes, one it was added to stays without it, and what was added to people and companies that were there; the lead stands where it stood. Refused after a day or once something happened. */
 export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead> {
   await lockLeadBoard(ctx);
   await getLead(ctx, id);
-  const [row] = await ctx.sql<{ added: Addition[] | null }>('select conversion_added as added from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<{ added: Addition[] | null; joined: Joined | null }>('select conversion_added as added, conversion_joined as joined from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
   const lead = await getLead(ctx, id);
   if (lead.status !== 'converted') fail('sales.lead_open');
-  if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await happened(ctx, lead))) fail('sales.unconvert_late');
+  if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await (row?.joined ? dealWentOn : happened)(ctx, lead))) fail('sales.unconvert_late');
   const last = await lastOpenStage(ctx, 'sales.lead', id);
   const { pipelineId, stage } = await placeFor(ctx, 'lead', last ? { stageId: last } : { pipelineId: lead.pipelineId });
   const rank = await rankFor(ctx, leadBoardSource, stage.id, 'top');
-  if (lead.opportunityId) {
+  if (lead.opportunityId && !row?.joined) {
     await ctx.sql('update sales.opportunity set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, lead.opportunityId]);
     await ctx.sql("update sales.stage_history set left_at = now() where workspace_id = $1 and topic = 'sales.opportunity' and subject_id = $2 and left_at is null", [ctx.workspaceId, lead.opportunityId]);
     ctx.emit({ type: 'sales.opportunity.removed', id: lead.opportunityId, data: { unconverted: id }, can: 'sales.deal.view' });
@@ -122,9 +126,10 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
   if (became?.topic === 'parties.party') await dropSubjectCopies(ctx, { topic: 'sales.lead', id }, became);
   await ctx.sql("update sales.activity set topic = 'sales.lead', subject_id = $2, moved_from = null, updated_at = now() where workspace_id = $1 and moved_from = $2", [ctx.workspaceId, id]);
   await ctx.sql(
-    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, conversion_added = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, conversion_added = null, conversion_joined = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
     [ctx.workspaceId, id, pipelineId, stage.id, rank, stage.leadStatus ?? 'working']);
   await recordStay(ctx, { topic: 'sales.lead', id, pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
+  if (row?.joined) await leaveDeal(ctx, lead, row.joined);
   await refreshNext(ctx, 'sales.lead', id);
   if (lead.partyId) await addRoles(ctx, lead.partyId, ['lead']);
   ctx.emit({ type: 'sales.lead.unconverted', id, version: lead.version + 1, data: { changes: { status: ['converted', stage.leadStatus] }, opportunityId: lead.opportunityId }, can: 'sales.lead.view' });

@@ -15,7 +15,7 @@ import { leadBoardSource } from './board.ts';
 import { placeAsked } from './closing-stage.ts';
 import { reachedLike } from './duplicates.ts';
 import { outfitOf } from './fresh-leads.ts';
-import { checkOwner, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
+import { checkOwner, checkTeam, columnsFor, derivedOf, tidy, wordsOf, type LeadWords } from './lead-values.ts';
 import { minorUnits } from './money.ts';
 import { giveRole, partiesForLeads } from './party-door.ts';
 import { namedProducts } from './products.ts';
@@ -35,7 +35,7 @@ export type MadeLead = { id: string; version: number } | Refusal;
 interface Draft { i: number; id: string; input: NewLead; words: LeadWords; pipelineId: string; stage: Stage; closed: Pick<Lead, 'status' | 'lostReason'> | null; custom: readonly CustomChange[] }
 
 const nothingEntered: LeadWords = {
-  subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', productIds: [], value: null, currency: '', rating: null, notes: '', ownerId: null,
+  subject: '', firstName: '', lastName: '', company: '', jobTitle: '', email: '', phone: '', otherEmails: [], otherPhones: [], website: '', country: null, sources: [], labels: [], interests: '', productIds: [], value: null, currency: '', rating: null, notes: '', ownerId: null, teamId: null,
   utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '',
 };
 
@@ -48,15 +48,18 @@ export async function createLeads(ctx: Ctx, inputs: readonly NewLead[]): Promise
   const drafts: Draft[] = [];
   const definitions = await customFieldsOf(ctx, leadRecord.topic);
   const owners = new Map<string | null, Promise<void>>();
+  const teams = new Map<string, Promise<void>>();
   const productsNamed = await namedProducts(ctx, inputs.flatMap((input) => input.productIds ?? []));
   const turn = new EventTurn();
   const settings = await getSettings(ctx);
   const owned = (id: string | null) => { const known = owners.get(id) ?? checkOwner(ctx, id); owners.set(id, known); return known; };
+  const inTeam = (id: string) => { const known = teams.get(id) ?? checkTeam(ctx, id); teams.set(id, known); return known; };
   for (const [i, input] of inputs.entries()) {
     if (turn.over) await turn.end();
     try {
       const ownerId = input.ownerId === undefined ? (ctx.viewer?.id ?? null) : input.ownerId;
       await owned(ownerId);
+      if (input.teamId) await inTeam(input.teamId);
       const words = tidy({ ...nothingEntered, ...wordsOf({ ...input, labels: labelsAfter([], input.labels), productIds: productsNamed(input.productIds ?? []) }), ownerId, currency: input.currency ?? settings.currency.code }, settings.company.country || null);
       const { pipelineId, stage } = await placeAsked(ctx, 'lead', input);
       const closed = closedIn(stage, input);

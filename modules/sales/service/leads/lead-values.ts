@@ -2,15 +2,15 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { readPhone } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { requireColleagues } from '#modules/workspace/api.ts';
+import { requireColleagues, requireTeam } from '#modules/workspace/api.ts';
 import { leadSays, type Lead } from '../../contract/leads.ts';
 import { leadName, searchWords, splitName } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from './money.ts';
 import { leadColumns } from './scope.ts';
 
 /** What may be entered about a lead, by its wire names. */
-export type LeadWords = Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'jobTitle' | 'email' | 'phone' | 'otherEmails' | 'otherPhones' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'productIds' | 'value' | 'currency' | 'rating' | 'notes' | 'ownerId' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
-const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'sources', 'labels', 'interests', 'productIds', 'value', 'currency', 'rating', 'notes', 'ownerId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
+export type LeadWords = Pick<Lead, 'subject' | 'firstName' | 'lastName' | 'company' | 'jobTitle' | 'email' | 'phone' | 'otherEmails' | 'otherPhones' | 'website' | 'country' | 'sources' | 'labels' | 'interests' | 'productIds' | 'value' | 'currency' | 'rating' | 'notes' | 'ownerId' | 'teamId' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'>;
+const wordKeys = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'sources', 'labels', 'interests', 'productIds', 'value', 'currency', 'rating', 'notes', 'ownerId', 'teamId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 
 /** Only the words of a lead or an input. */
 export function wordsOf(from: Record<string, unknown>): Partial<LeadWords> {
@@ -62,4 +62,11 @@ export async function checkOwner(ctx: Ctx, ownerId: string | null, path = 'owner
   if (ownerId === null || ownerId === ctx.viewer?.id) return;
   if (ctx.viewer && !ctx.can('sales.lead.assign')) failField(path, leadSays('sales.owner_assign'));
   await requireColleagues(ctx, [ownerId], path);
+}
+
+/** 422 unless the viewer may put a record into this team: one of their own always, others with the right to assign. */
+export async function checkTeam(ctx: Ctx, teamId: string | null | undefined, path = 'teamId'): Promise<void> {
+  if (teamId === null || teamId === undefined) return;
+  await requireTeam(ctx, teamId, path);
+  if (ctx.viewer && !ctx.can('sales.lead.assign') && !ctx.membership?.teams?.ids.includes(teamId)) failField(path, leadSays('sales.team_assign'));
 }

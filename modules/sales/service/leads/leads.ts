@@ -9,7 +9,7 @@ import type { Lead, leads, Stage } from '../../contract/leads.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
 import { closingStage, reopeningStage, stageAsked, type StageWish } from './closing-stage.ts';
 import { createLeads, type NewLead } from './create-leads.ts';
-import { checkOwner, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
+import { checkOwner, checkTeam, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
 import { namedProducts, productNames } from './products.ts';
 import { findStage, placeFor } from './pipeline-store.ts';
@@ -55,6 +55,7 @@ const stageAt = async (ctx: Ctx, lead: Lead): Promise<Stage> => (await findStage
 /** Writes changed words of a lead the caller has read and may change, carries them to its party and records from and to. */
 export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWords> & { custom?: unknown }): Promise<Lead> {
   if (wanted.ownerId !== undefined && wanted.ownerId !== before.ownerId) await checkOwner(ctx, wanted.ownerId);
+  if (wanted.teamId !== undefined && wanted.teamId !== before.teamId) await checkTeam(ctx, wanted.teamId);
   const old = wordsOf(before) as LeadWords;
   const { custom, ...words } = wanted;
   const after = await tidied(ctx, { ...old, ...words });

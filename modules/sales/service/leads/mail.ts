@@ -9,6 +9,7 @@ import { fillPlaces } from '../../rules/leads/mail-text.ts';
 import { leadAsReader } from '../mails/readers.ts';
 import { filledFor, senderOf, sendTo, type Manner } from '../mails/send.ts';
 import { getActivity } from './activities.ts';
+import { mayDo } from './activity-store.ts';
 import { getLead } from './leads.ts';
 import { instantSql } from './scope.ts';
 
@@ -16,7 +17,7 @@ const f = mailTemplateFields;
 const source: ListSource = {
   from: 'sales.mail_template t', key: 't.id', select: `t.id, t.version, t.name, t.subject, t.body, ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt"`,
   fields: { name: { ...f.name, sql: 't.name' }, subject: { ...f.subject, sql: 't.subject' }, createdAt: { ...f.createdAt, sql: 't.created_at' } },
-  scope: (ctx, p) => `t.workspace_id = ${p.add(ctx.workspaceId)} and t.deleted_at is null`, defaultSort: [{ field: 'name', descending: false }],
+  scope: (ctx, p) => { mayDo(ctx, 'view'); return `t.workspace_id = ${p.add(ctx.workspaceId)} and t.deleted_at is null`; }, defaultSort: [{ field: 'name', descending: false }],
   search: (words, p) => `(t.name ilike ${p.add(likePattern(words))} or t.subject ilike ${p.add(likePattern(words))})`,
 };
 /** Mail texts as records. */

@@ -14,12 +14,16 @@ import { instantSql } from './scope.ts';
 
 /** What a merge moved; merges of the first days do not name their custom values. */
 type Moved = { activities: string[] } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
+const visitFields: readonly LeadMergeField[] = ['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'];
+const isVisit = (key: LeadMergeField) => visitFields.includes(key);
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
 /** Words of the kept lead with what it lacks from the other, and what is wanted from there; lists and notes of both. */
 function together(kept: LeadWords, other: LeadWords, wanted: readonly LeadMergeField[]): LeadWords {
   const merged: Record<string, unknown> = { ...kept };
-  const fromOther = leadMergeFields.filter((key) => isEmpty(kept[key]) || (wanted.includes(key) && !isEmpty(other[key])));
+  // The words of a campaign are those of one visit: all of one lead, never some of each.
+  const theirVisit = visitFields.some((key) => wanted.includes(key) && !isEmpty(other[key])) || visitFields.every((key) => isEmpty(kept[key]));
+  const fromOther = leadMergeFields.filter((key) => (isVisit(key) ? theirVisit : isEmpty(kept[key]) || (wanted.includes(key) && !isEmpty(other[key]))));
   for (const key of fromOther) merged[key] = other[key];
   if (fromOther.includes('value') && other.value !== null) merged['currency'] = other.currency;
   const all = (a: readonly string[], b: readonly string[], most: number) => [...new Set([...a, ...b].filter((x) => x !== ''))].slice(0, most);

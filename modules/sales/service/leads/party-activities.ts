@@ -5,10 +5,11 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { findParty, linksOf, partyIdsOf, seenParties } from '#modules/parties/api.ts';
 import type { ActivityTopic, partyActivities } from '../../contract/leads.ts';
 import { dealsOfParties } from '../deals/of-parties.ts';
-import { activitiesWhere } from './activity-store.ts';
+import { activitiesWhere, mayDo } from './activity-store.ts';
 import { leadScope } from './scope.ts';
 
-interface Subject { topic: ActivityTopic; id: string }
+/** A record activities stand at. */
+export interface Subject { topic: ActivityTopic; id: string }
 interface Place { at: string; id: string }
 
 /** Leads that are of one of these parties or were converted into one, as the viewer may see them: the 200 newest. */
@@ -20,7 +21,7 @@ export async function leadsOfParties(ctx: Ctx, partyIds: readonly string[]): Pro
 }
 
 /** Where activities of parties may stand: themselves, their people, their opportunities and their leads; only what the viewer may see. */
-async function subjectsOf(ctx: Ctx, partyIds: readonly string[]): Promise<Subject[]> {
+export async function subjectsOf(ctx: Ctx, partyIds: readonly string[]): Promise<Subject[]> {
   const [first] = partyIds;
   const party = first ? await findParty(ctx, first) : null;
   const people = party?.kind === 'company' ? (await linksOf(ctx, { id: party.id })).items.map((l) => l.person.id) : [];
@@ -40,11 +41,12 @@ async function newest(ctx: Ctx, subjects: readonly Subject[], before: Place | nu
 
 /** Ids of the newest activities around parties, for their timeline. */
 export async function activityIdsOf(ctx: Ctx, partyIds: readonly string[]): Promise<string[]> {
-  return ctx.can('sales.lead.view') ? (await newest(ctx, await subjectsOf(ctx, partyIds), null, 200)).map((a) => a.id) : [];
+  return ctx.can('sales.lead.view') || ctx.can('sales.deal.view') ? (await newest(ctx, await subjectsOf(ctx, partyIds), null, 200)).map((a) => a.id) : [];
 }
 
 /** Activities around a party, newest first. */
 export async function activitiesOfParty(ctx: Ctx, { id, cursor, limit }: InputOf<typeof partyActivities>): Promise<OutputOf<typeof partyActivities>> {
+  mayDo(ctx, 'view');
   const party = ctx.can('parties.view') ? found(await findParty(ctx, id)) : fail('core.not_found');
   if ((await seenParties(ctx, [party])).length === 0) fail('core.not_found');
   const places = await newest(ctx, await subjectsOf(ctx, [party.id, ...await partyIdsOf(ctx, party.id)]), placeOf(cursor), limit + 1);

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { addRolesToAll, createParties, findMatches, findParty, onPartyChange, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
+import { addRolesToAll, createParties, findMatches, findParty, onPartyChange, partiesIn, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
 import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
 import { leadName } from '../../rules/leads/lead-words.ts';
 import { derivedOf, type LeadWords } from './lead-values.ts';
@@ -110,6 +110,7 @@ const places: ReadonlyArray<readonly [table: string, column: string]> = [['sales
 export function registerLeadParties(): void {
   onPartyChange('sales.lead', onChange);
   registerPartyReferences('sales.lead', {
+    among: (ctx, ids) => partiesIn(ctx, ids, ...places.map(([table, column]) => `${table} l where l.workspace_id = $1 and l.${column} = u.id and l.deleted_at is null`)),
     count: async (ctx, partyId) => (await ctx.sql<{ n: number }>('select count(*)::int as n from sales.lead where workspace_id = $1 and (party_id = $2 or account_id = $2 or contact_id = $2) and deleted_at is null', [ctx.workspaceId, partyId]))[0]!.n,
     move: async (ctx, { from, to }) => {
       const moved: Moved[] = [];
@@ -121,6 +122,7 @@ export function registerLeadParties(): void {
     },
   });
   registerPartyReferences('sales.activity', {
+    among: (ctx, ids) => partiesIn(ctx, ids, "sales.activity a where a.workspace_id = $1 and a.topic = 'parties.party' and a.subject_id = u.id and a.deleted_at is null"),
     count: async (ctx, partyId) => (await ctx.sql<{ n: number }>("select count(*)::int as n from sales.activity where workspace_id = $1 and topic = 'parties.party' and subject_id = $2 and deleted_at is null", [ctx.workspaceId, partyId]))[0]!.n,
     move: async (ctx, { from, to }) => (await ctx.sql<{ id: string }>("update sales.activity set subject_id = $3, updated_at = now() where workspace_id = $1 and topic = 'parties.party' and subject_id = $2 returning id", [ctx.workspaceId, from, to])).map((r) => r.id),
     moveBack: async (ctx, { from, to, receipt }) => { await ctx.sql("update sales.activity set subject_id = $3, updated_at = now() where workspace_id = $1 and topic = 'parties.party' and subject_id = $2 and id = any($4::uuid[])", [ctx.workspaceId, to, from, receipt]); },

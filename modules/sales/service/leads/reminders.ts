@@ -31,7 +31,7 @@ async function assigneeOf(app: App, { id, workspaceId, at }: Due): Promise<strin
 export const reminderJob: Job = jobOutside<Due>('sales.remind', async (app, due) => {
   const accountId = await assigneeOf(app, due);
   const membership = accountId && await membershipOf(app, accountId, due.workspaceId);
-  if (!accountId || !membership || !membership.permissions.has('sales.lead.view')) return;
+  if (!accountId || !membership || !(membership.permissions.has('sales.lead.view') || membership.permissions.has('sales.deal.view'))) return;
   const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
   await runAs(app, { account, membership, name: 'sales.remind' }, async (ctx) => {
     const activity = await findRow<Activity>(ctx, activityRecord, due.id);

@@ -8,11 +8,26 @@ import { folded } from '#modules/parties/api.ts';
 /** SQL of an instant as it goes over the wire. */
 export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL that is true for rows of `alias` (owner_id, created_by) whose people let the viewer see them: all with `viewAll`; otherwise those they own or created and those nobody owns. */
+/** Accounts whose records the viewer sees although they see not all: themselves and, with the right to see their teams', everybody in these. As an array, for which the planner knows what to expect. */
+export const sightOwners = (ctx: Ctx, viewAll: string): readonly string[] => (ctx.can(viewAll.replace('view_all', 'view_team')) ? [...new Set([ctx.accountId, ...(ctx.member.teams?.mates ?? [])])] : [ctx.accountId]);
+
+/** What belongs to a team; quotes and orders go by their owners alone. */
+const ofTeams = (viewAll: string) => viewAll === 'sales.lead.view_all' || viewAll === 'sales.deal.view_all';
+
+/**
+ * SQL that is true for rows of `alias` (owner_id, created_by, team_id) whose people let the viewer see them: all with `viewAll`; otherwise those they own or created and those nobody owns that belong to no
+ * team or to one of theirs. With the right to see their teams' also what the people of these own, and whatever belongs to one of them.
+ */
 export function sightSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
   if (ctx.can(viewAll)) return 'true';
+  const owners = sightOwners(ctx, viewAll);
   const me = p.add(ctx.accountId);
-  return `(${alias}.owner_id = ${me}::uuid or ${alias}.owner_id is null or ${alias}.created_by = ${me}::uuid)`;
+  const owned = owners.length === 1 ? `${alias}.owner_id = ${me}::uuid` : `${alias}.owner_id = any(${p.add(owners)}::uuid[])`;
+  const ids = ofTeams(viewAll) ? ctx.member.teams?.ids ?? [] : [];
+  const mine = ids.length > 0 ? `${alias}.team_id = any(${p.add(ids)}::uuid[])` : '';
+  const nobodys = ofTeams(viewAll) ? `(${alias}.owner_id is null and (${alias}.team_id is null${mine && ` or ${mine}`}))` : `${alias}.owner_id is null`;
+  const all = mine !== '' && ctx.can(viewAll.replace('view_all', 'view_team')) ? ` or ${mine}` : '';
+  return `(${owned} or ${nobodys} or ${alias}.created_by = ${me}::uuid${all})`;
 }
 
 /** SQL that is true for records of the workspace that were not deleted and that the viewer may see. */
@@ -47,7 +62,7 @@ const lateSql = "(l.response_due_at is not null and l.response_due_at < now() an
 
 const columns = {
   partyId: 'party_id', subject: 'subject', name: 'name', firstName: 'first_name', lastName: 'last_name', company: 'company', jobTitle: 'job_title', email: 'email', phone: 'phone', otherEmails: 'other_emails', otherPhones: 'other_phones',
-  website: 'website', country: 'country', sources: 'sources', labels: 'labels', interests: 'interests', productIds: 'product_ids', value: 'value_amount', currency: 'currency', pipelineId: 'pipeline_id', stageId: 'stage_id', status: 'status', rating: 'rating', ownerId: 'owner_id',
+  website: 'website', country: 'country', sources: 'sources', labels: 'labels', interests: 'interests', productIds: 'product_ids', value: 'value_amount', currency: 'currency', pipelineId: 'pipeline_id', stageId: 'stage_id', status: 'status', rating: 'rating', ownerId: 'owner_id', teamId: 'team_id',
   notes: 'notes', lostReason: 'lost_reason', consent: 'consent', utmSource: 'utm_source', utmMedium: 'utm_medium', utmCampaign: 'utm_campaign', utmTerm: 'utm_term', utmContent: 'utm_content',
   stageEnteredAt: 'stage_entered_at', closedAt: 'closed_at', convertedAt: 'converted_at', accountId: 'account_id', contactId: 'contact_id', opportunityId: 'opportunity_id', nextActivityAt: 'next_activity_at', firstResponseAt: 'first_response_at',
 } as const;
@@ -67,7 +82,7 @@ const ofParty = (condition: string) => `l.id in (select x.id from (select p.id, 
 const source: ListSource = {
   from: 'sales.lead l left join sales.stage s on s.id = l.stage_id', key: 'l.id', custom: leads.topic,
   select: [
-    'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
+    'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'teamId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
     `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, coalesce(l.product_ids, '[]') as "productIds", s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
     `sales.money_text(l.value_amount, l.currency) as value`,
     `${staleOf('l')} as "isStale", ${lateSql} as "isLate"`,
@@ -75,10 +90,10 @@ const source: ListSource = {
   ].join(', '),
   fields: {
     name: { ...f.name, sql: 'l.name', foundIn }, subject: { ...f.subject, sql: 'l.subject', foundIn }, company: { ...f.company, sql: 'l.company', foundIn }, email: { ...f.email, sql: 'l.email', foundIn }, phone: { ...f.phone, sql: 'l.phone', foundIn }, firstName: { ...f.firstName, sql: 'l.first_name', foundIn }, lastName: { ...f.lastName, sql: 'l.last_name', foundIn },
-    country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' },
+    country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' }, teamId: { ...f.teamId, sql: 'l.team_id', fileTopic: 'workspace.team' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, productIds: { ...f.productIds, sql: 'l.product_ids' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
     value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' }, responseDueAt: { ...f.responseDueAt, sql: 'l.response_due_at' }, isLate: { ...f.isLate, sql: lateSql },
-    isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'coalesce(l.party_id, l.account_id, l.contact_id)', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty, several: true } }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
+    isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'coalesce(l.party_id, l.account_id, l.contact_id)', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty, several: true } }, opportunityId: { ...f.opportunityId, sql: 'l.opportunity_id', fileTopic: 'sales.opportunity' }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
   search: (words, p) => wordsSql('l.search', words, p),

@@ -8,7 +8,7 @@ import { guarded } from '#core/server/resource/savepoint.ts';
 import type { LeftWhy, MergeTopic } from '../../contract/mail-merges.ts';
 import { asRobot } from '../capture/robot.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { readersOfMany, type Merged } from './merge-readers.ts';
+import { readersOfMany, subjectOfMerged, writesAbout, type Merged } from './merge-readers.ts';
 import { hashOf } from './secrets.ts';
 import { senderOf, sendTo, type Sender } from './send.ts';
 
@@ -33,12 +33,12 @@ async function run(app: App, due: Due): Promise<void> {
 
 /** Sends some; false when none are left or it was cancelled. All in one transaction, so that a batch that is tried again is sent once. */
 async function sendSome(ctx: Ctx, id: string): Promise<boolean> {
-  // What writing to them asks of a person is asked at every batch.
-  if (!ctx.can('sales.lead.edit')) throw new Stopped();
   // First the line in which moves stand, then the leads: background work on leads takes the same order.
   await lockLeadBoard(ctx);
   const [merge] = await ctx.sql<Running>("select topic, subject, body, track from sales.mail_merge where workspace_id = $1 and id = $2 and state = 'running' for update", [ctx.workspaceId, id]);
   if (!merge) return false;
+  // What writing to them asks of a person is asked at every batch.
+  if (!ctx.can(writesAbout(merge.topic))) throw new Stopped();
   const waiting = await ctx.sql<{ subject_id: string }>(`select subject_id from sales.mail_merge_reader where merge_id = $1 and state = 'waiting' order by position limit ${batch}`, [id]);
   if (waiting.length === 0) { await end(ctx, id, 'done'); return false; }
   const sender = await senderOf(ctx);
@@ -56,8 +56,7 @@ async function sendSome(ctx: Ctx, id: string): Promise<boolean> {
 /** One mail; why it did not go out, or nothing. */
 async function sendOne(ctx: Ctx, mergeId: string, { topic, subject, body, track }: Running, sender: Sender, { id, reader, why }: Merged): Promise<LeftWhy | ''> {
   if (reader === null || why !== null) return why ?? 'gone';
-  // A party that was merged meanwhile is written to where it is now.
-  const about = { topic, id: topic === 'parties.party' ? reader.id : id };
+  const about = { topic, id: subjectOfMerged(topic, id, reader) };
   const tried = await guarded(ctx, () => sendTo(ctx, about, reader, sender, { subject, body }, { track, stoppable: true, dedupeKey: `sales.mail_merge:${mergeId}:${hashOf(reader.email.toLowerCase()).toString('hex')}` }));
   // Somebody with this address got it already: two records may have become one since it was begun.
   if ('done' in tried) return tried.done === null ? 'same' : '';

@@ -1,17 +1,25 @@
 import type { Ctx } from '#core/server/context.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import { followParties, objectionsOf, seenParties } from '#modules/parties/api.ts';
+import type { Deal } from '../../contract/deals.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeftWhy, MergeTopic } from '../../contract/mail-merges.ts';
+import { dealRecord } from '../deals/scope.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { partiesAsReaders, readerOfLead, type Reader } from './readers.ts';
 
 /** A record one text goes to: its reader, or why there is none. */
 export interface Merged { id: string; reader: Reader | null; why: LeftWhy | null }
 
+/** The right writing about such records asks for. */
+export const writesAbout = (topic: MergeTopic): 'sales.deal.edit' | 'sales.lead.edit' => (topic === 'sales.opportunity' ? 'sales.deal.edit' : 'sales.lead.edit');
+
+/** The record a mail to one of many is about; a party that was merged meanwhile is written to where it is now. */
+export const subjectOfMerged = (topic: MergeTopic, id: string, reader: Reader): string => (topic === 'parties.party' ? reader.id : id);
+
 /** The people of many records as the viewer may write to them, in the order of the ids; asked of all at once. */
 export async function readersOfMany(ctx: Ctx, topic: MergeTopic, ids: readonly string[]): Promise<Merged[]> {
-  const readers = topic === 'sales.lead' ? await ofLeads(ctx, ids) : await ofParties(ctx, ids);
+  const readers = await (topic === 'sales.lead' ? ofLeads : topic === 'sales.opportunity' ? ofDeals : ofParties)(ctx, ids);
   return ids.map((id) => {
     const reader = readers.get(id) ?? null;
     return { id, reader, why: reader === null ? 'gone' : reader.email === '' ? 'no_address' : reader.optedOut ? 'opted_out' : null };
@@ -25,6 +33,22 @@ async function ofLeads(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Re
   const objections = await objectionsOf(ctx, leads.flatMap((lead) => lead.partyId ?? []));
   const optedOut = (lead: Lead) => lead.consent.some((c) => c.channel === 'email' && !c.given) || (lead.partyId !== null && (objections.get(lead.partyId) ?? []).some((word) => word.channel === 'email'));
   return new Map(leads.map((lead) => [lead.id, readerOfLead(lead, optedOut(lead))]));
+}
+
+/** Opportunities the viewer sees: each is written to its first contact who has an address, or to its account where nobody of them has one. Whoever comes first and objected is not passed over for the next. */
+async function ofDeals(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Reader>> {
+  if (!ctx.can('sales.deal.view')) return new Map();
+  const deals = await getRows<Deal>(ctx, dealRecord, ids, true);
+  const contacts = await ctx.sql<{ id: string; parties: string[] }>('select opportunity_id as id, array_agg(party_id order by place, id) as parties from sales.opportunity_contact where workspace_id = $1 and opportunity_id = any($2::uuid[]) group by opportunity_id', [ctx.workspaceId, deals.map((d) => d.id)]);
+  const people = new Map(contacts.map((c) => [c.id, c.parties]));
+  const whom = (deal: Deal) => [deal.contactId, ...(people.get(deal.id) ?? []), deal.accountId].filter((id) => id !== null);
+  const asked = [...new Set(deals.flatMap(whom))];
+  const [now, readers] = [await followParties(ctx, asked), new Map((await partiesAsReaders(ctx, asked)).map((r) => [r.id, r]))];
+  return new Map(deals.map((deal) => {
+    const found = whom(deal).flatMap((id) => readers.get(now.get(id)?.id ?? '') ?? []);
+    const reader = found.find((r) => r.email !== '') ?? { id: deal.id, partyId: null, name: deal.name, email: '', optedOut: false, places: {} };
+    return [deal.id, { ...reader, places: { ...reader.places, company: deal.accountName || (reader.places['company'] ?? ''), subject: deal.name } }] as const;
+  }));
 }
 
 /** Parties the viewer sees; whoever was merged is written to where they are now. */

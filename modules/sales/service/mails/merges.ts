@@ -6,35 +6,36 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { leadSays } from '../../contract/leads.ts';
 import { leftWhys, mostMerged, type cancelMerge, type getMerge, type LeftWhy, type listMerges, type MailMerge, type previewMerge, type startMerge } from '../../contract/mail-merges.ts';
 import { storedCapture } from '../capture/settings.ts';
-import { instantSql } from '../leads/scope.ts';
-import { eachOnce, readersOfMany } from './merge-readers.ts';
+import { instantSql, sightOwners } from '../leads/scope.ts';
+import { eachOnce, readersOfMany, subjectOfMerged, writesAbout } from './merge-readers.ts';
 import { filledFor, senderOf } from './send.ts';
 
 const columns = `m.id, m.topic, m.subject, m.body, m.state, m.total, m.sent, m.left_out as left, m.created_by as "createdBy", ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.ended_at')} as "endedAt"`;
 
-/** One's own, or all for who sees all leads. */
-const seen = (ctx: Ctx): string | null => (ctx.can('sales.lead.view_all') ? null : ctx.accountId);
+/** One's own and those of people whose leads one sees, or all for who sees all leads. */
+const seen = (ctx: Ctx): readonly string[] | null => (ctx.can('sales.lead.view_all') ? null : sightOwners(ctx, 'sales.lead.view_all'));
 
 async function one(ctx: Ctx, id: string, lock = ''): Promise<MailMerge> {
-  return found((await ctx.sql<MailMerge>(`select ${columns} from sales.mail_merge m where m.workspace_id = $1 and m.id = $2 and ($3::uuid is null or m.created_by = $3) ${lock}`, [ctx.workspaceId, id, seen(ctx)]))[0]);
+  return found((await ctx.sql<MailMerge>(`select ${columns} from sales.mail_merge m where m.workspace_id = $1 and m.id = $2 and ($3::uuid[] is null or m.created_by = any($3::uuid[])) ${lock}`, [ctx.workspaceId, id, seen(ctx)]))[0]);
 }
 
 const none = () => Object.fromEntries(leftWhys.map((why) => [why, 0])) as Record<LeftWhy, number>;
 
 /** Who of many can get a mail. */
 export async function previewMany(ctx: Ctx, { topic, ids }: InputOf<typeof previewMerge>): Promise<OutputOf<typeof previewMerge>> {
-  ctx.authorize('sales.lead.edit');
+  ctx.authorize(writesAbout(topic));
   const merged = eachOnce(await readersOfMany(ctx, topic, [...new Set(ids)]));
   const left = none();
   for (const { why } of merged) if (why !== null) left[why]++;
   const reached = merged.filter((m) => m.why === null);
-  const first = reached[0]?.reader;
-  return { reached: reached.length, left, first: first ? { id: first.id, name: first.name, email: first.email } : null, tracks: (await storedCapture(ctx)).trackMails };
+  const [one] = reached;
+  const first = one?.reader;
+  return { reached: reached.length, left, first: one && first ? { id: first.id, subjectId: subjectOfMerged(topic, one.id, first), name: first.name, email: first.email } : null, tracks: (await storedCapture(ctx)).trackMails };
 }
 
 /** Begins to send it; the work goes on in the background, in the name of who began it. */
 export async function startMany(ctx: Ctx, { topic, ids, subject, body, track }: InputOf<typeof startMerge>): Promise<MailMerge> {
-  ctx.authorize('sales.lead.edit');
+  ctx.authorize(writesAbout(topic));
   const merged = eachOnce(await readersOfMany(ctx, topic, [...new Set(ids)]));
   const first = merged.find((m) => m.why === null)?.reader ?? fail('sales.merge_nobody');
   // A place nobody knows is refused before anything goes out.
@@ -60,7 +61,7 @@ async function requireRoom(ctx: Ctx, count: number): Promise<void> {
 export async function listMany(ctx: Ctx, { cursor, limit }: InputOf<typeof listMerges>): Promise<OutputOf<typeof listMerges>> {
   const last = cursor ? decodeCursor(cursor, 1) ?? failField('cursor', leadSays('core.page_gone')) : null;
   if (last && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(last[0]))) failField('cursor', leadSays('core.page_gone'));
-  const where = 'm.workspace_id = $1 and ($2::uuid is null or m.created_by = $2)';
+  const where = 'm.workspace_id = $1 and ($2::uuid[] is null or m.created_by = any($2::uuid[]))';
   const [total] = cursor ? [] : await ctx.sql<{ n: number }>(`select count(*)::int as n from sales.mail_merge m where ${where}`, [ctx.workspaceId, seen(ctx)]);
   const rows = await ctx.sql<MailMerge>(
     `select ${columns} from sales.mail_merge m where ${where} and ($3::uuid is null or (m.created_at, m.id) < (select x.created_at, x.id from sales.mail_merge x where x.workspace_id = $1 and x.id = $3)) order by m.created_at desc, m.id desc limit $4`, [ctx.workspaceId, seen(ctx), last?.[0] ?? null, limit + 1]);

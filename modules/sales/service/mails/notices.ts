@@ -23,6 +23,8 @@ export function defineMailNotices(): void {
     'sales.mail_answered': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer to your mail', ar: 'رد على رسالتك' }, text: { en: '{name} answered: {title}', ar: 'رد {name}: {title}' } },
     'sales.mail_answer_lost': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer that belongs to no record', ar: 'رد لا ينتمي إلى سجل' }, text: { en: '{address} answered the mail to {name}, but its record is gone: {title}', ar: 'رد {address} على الرسالة إلى {name}، لكن سجلها لم يعد موجودًا: {title}' } },
     'sales.mail_answer_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'An answer that could not be taken', ar: 'رد تعذّر أخذه' }, text: { en: 'An answer to one of your mails that came on {day} could not be taken. Ask for it again.', ar: 'تعذّر أخذ رد على إحدى رسائلك وصل في {day}. اطلبه من جديد.' } },
+    'sales.mail_unmatched': { defaultChannels: ['in_app'], label: { en: 'A mail to your own address that belongs to no record yet', ar: 'رسالة إلى عنوانك الخاص لا تنتمي إلى سجل بعد' }, text: { en: 'Nobody here has the address of this mail. Choose where it belongs: {title}', ar: 'لا أحد هنا له عنوان هذه الرسالة. اختر مكانها: {title}' } },
+    'sales.logged_mail_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'A mail to your own address that could not be taken', ar: 'رسالة إلى عنوانك الخاص تعذّر أخذها' }, text: { en: 'A mail to your own address for logging that came on {day} could not be taken.', ar: 'تعذّر أخذ رسالة إلى عنوانك الخاص بتسجيل الرسائل وصلت في {day}.' } },
     'sales.lead_mail_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'A mail to the address for leads that could not be taken', ar: 'رسالة إلى عنوان العملاء المحتملين تعذّر أخذها' }, text: { en: 'A mail to your address for leads that came on {day} could not be taken.', ar: 'تعذّر أخذ رسالة إلى عنوان العملاء المحتملين وصلت في {day}.' } },
   });
   registerPartyTimeline('sales.mail', async (ctx, partyIds) => {
@@ -72,6 +74,14 @@ export const tellRefused = (ctx: Ctx, mail: { id: string; at: Date }): Promise<v
 
 /** Tells in whose name the address for leads is open that mail to it could not be taken at all. */
 export const tellLeadMailRefused = (ctx: Ctx, mail: { id: string; at: Date }): Promise<void> => tellOfDay(ctx, mail, 'sales.lead_mail_refused', '/settings/lead-inbox');
+
+/** Tells whose own address it is that mail to it could not be taken at all. */
+export const tellLoggedRefused = (ctx: Ctx, mail: { id: string; at: Date }): Promise<void> => tellOfDay(ctx, mail, 'sales.logged_mail_refused', '/settings/mail-log');
+
+/** Tells a member that a mail they sent to their own address waits for a record. */
+export async function tellUnmatched(ctx: Ctx, mailId: string, title: string): Promise<void> {
+  await notify(ctx, { accountId: ctx.accountId, type: 'sales.mail_unmatched', groupKey: `sales.mail_unmatched:${mailId}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.logged_mail', targetId: mailId, link: '/settings/mail-log', data: { title } });
+}
 
 /** Those of a day in one: nothing of them is known any more but when they came. */
 async function tellOfDay(ctx: Ctx, { id, at }: { id: string; at: Date }, type: string, link: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { eraseAttachments } from '#core/server/resource/attachments.ts';
 import { deleteFile } from '#modules/files/api.ts';
 import { hasObjected, onPartyChange, partyIdsOf, recordConsents, survivingParties } from '#modules/parties/api.ts';
+import { forgetLogged } from './logged-mails.ts';
 
 /** Notes for good that whoever got a mail wants no further ones. Answers the lead it went to, whose own word the caller writes down. */
 export async function objectByMail(ctx: Ctx, mailId: string): Promise<string | null> {
@@ -38,5 +39,7 @@ export function registerMailErasure(): void {
     // What was written before a merge stands under the id it was written with.
     const same = await partyIdsOf(ctx, id);
     await forgetMails(ctx, `m.party_id = any($2::uuid[]) or (a.topic = 'parties.party' and a.subject_id = any($2::uuid[])) or (a.topic = 'sales.lead' and a.subject_id in (select l.id from sales.lead l where l.workspace_id = $1 and l.party_id = any($2::uuid[])))`, [same]);
+    await forgetLogged(ctx, `m.id in (select p.mail_id from sales.logged_mail_place p join sales.activity a on a.id = p.activity_id where p.workspace_id = $1 and (p.party_id = any($2::uuid[]) or (a.topic = 'parties.party' and a.subject_id = any($2::uuid[]))))
+      or ($3 <> '' and (lower(m.from_address) = $3 or m.recipients @> array[$3]))`, [same, before.email?.toLowerCase() ?? '']);
   });
 }

@@ -41,10 +41,10 @@ export function filledFor(reader: Reader, sender: Sender, { subject, body }: Mai
 }
 
 /** How one mail goes. */
-export interface Manner extends Pick<NewMail, 'dedupeKey' | 'unsubscribe'> { /** False notes no opening and no link that is followed. */ track?: boolean | undefined; /** A link in it stops further mails. */ stoppable?: boolean }
+export interface Manner extends Pick<NewMail, 'dedupeKey' | 'unsubscribe'> { /** False notes no opening and no link that is followed. */ track?: boolean | undefined; /** A link in it stops further mails. */ stoppable?: boolean; /** False for what no person sent: it is no first answer. */ isAnswer?: boolean }
 
 /** Sends one mail about a record and logs it there as done; nothing is sent to who objected. Answers the activity's id, null when a mail with its key went out before. */
-export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, given: MailText, { track = true, stoppable = false, ...more }: Manner = {}): Promise<string | null> {
+export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, given: MailText, { track = true, stoppable = false, isAnswer = true, ...more }: Manner = {}): Promise<string | null> {
   if (reader.email === '') fail('sales.mail_no_address');
   if (reader.optedOut) fail('sales.mail_opted_out');
   const text = filledFor(reader, sender, given);
@@ -58,7 +58,7 @@ export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sende
     ...(stoppable ? { unsubscribe: stopLinks(app, [workspaceId, id, 'mail']) } : {}), ...more,
   });
   if (!queued) return null;
-  const activity = await createActivity(ctx, { topic: about.topic, subjectId: about.id, kind: 'email', title: text.subject.slice(0, 200), body: text.body, direction: 'out', dueAt: null, minutes: null, location: '', remindAt: null, done: true, outcome: '' });
+  const activity = await createActivity(ctx, { topic: about.topic, subjectId: about.id, kind: 'email', title: text.subject.slice(0, 200), body: text.body, direction: 'out', dueAt: null, minutes: null, location: '', remindAt: null, done: true, outcome: '' }, { isAnswer });
   await ctx.sql(
     'insert into sales.mail (id, workspace_id, activity_id, party_id, name, sent_to, sent_by, reply_hash, picture_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [id, workspaceId, activity.id, reader.partyId, reader.name, reader.email, ctx.actorId, reply && hashOf(reply), picture && hashOf(picture)], 'sales.mail.insert');

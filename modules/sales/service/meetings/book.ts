@@ -6,7 +6,7 @@ import { networkOf } from '#core/server/rate-limit.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { permissionsOf } from '#modules/workspace/api.ts';
+import { isOfTeam, permissionsOf } from '#modules/workspace/api.ts';
 import { captureSays } from '../../contract/capture.ts';
 import type { ActivityTopic, Lead } from '../../contract/leads.ts';
 import { meetingSays, type BookingPage, type bookMeeting, type listSlots, type openBookingPage } from '../../contract/meetings.ts';
@@ -16,6 +16,7 @@ import { arrive } from '../capture/arrival.ts';
 import { namesOf } from '../capture/enquiry.ts';
 import { ageOf, makeStamp } from '../capture/form-store.ts';
 import { createActivity } from '../leads/activities.ts';
+import { noteResponse } from '../leads/activity-store.ts';
 import { likeLeads } from '../leads/duplicates.ts';
 import { changeLead, getLead } from '../leads/leads.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
@@ -151,13 +152,16 @@ async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof 
     ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: shown.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
     location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId: hostId, remindAt, outcome: '',
   }) : null;
+  // A time with somebody of the company is an answer.
+  if (meeting) await noteResponse(ctx, { ...place!, kind: 'meeting', direction: null }, new Date().toISOString());
   await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting?.id ?? null]);
 }
 
 /** Whoever meets somebody sees the lead: one that is a colleague's, and hidden, becomes the host's. */
 async function letHostSee(ctx: Ctx, lead: Lead, hostId: string): Promise<void> {
-  if (lead.ownerId === null || lead.ownerId === hostId || lead.createdBy === hostId) return;
-  if ((await permissionsOf(ctx, [hostId])).get(hostId)?.has('sales.lead.view_all')) return;
+  if ((lead.ownerId === null && lead.teamId === null) || lead.ownerId === hostId || lead.createdBy === hostId) return;
+  const may = (await permissionsOf(ctx, [hostId])).get(hostId);
+  if (may?.has('sales.lead.view_all') || ((lead.ownerId === null || may?.has('sales.lead.view_team')) && await isOfTeam(ctx, hostId, lead))) return;
   await changeLead(ctx, lead, { ownerId: hostId });
 }
 

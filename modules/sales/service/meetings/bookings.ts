@@ -5,17 +5,17 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { captureSays } from '../../contract/capture.ts';
 import type { Booking, cancelBooking, listBookings } from '../../contract/meetings.ts';
 import { asRobot } from '../capture/robot.ts';
-import { instantSql, leadScope } from '../leads/scope.ts';
+import { instantSql, leadScope, sightOwners } from '../leads/scope.ts';
 import { bookingsWhere, lockedBooking } from './booking-store.ts';
 import { cancel } from './place.ts';
 
 interface Row extends Booking { key: string }
 
-/** Bookings the viewer may see: their own, or all for those who see all leads. */
+/** Bookings the viewer may see: their own and those of people whose leads they see, or all for those who see all leads. */
 async function rowsWhere(ctx: Ctx, condition: (add: (value: unknown) => string) => string, order: string, limit: number): Promise<Row[]> {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const sight = `b.workspace_id = ${add(ctx.workspaceId)}${ctx.can('sales.lead.view_all') ? '' : ` and b.host_id = ${add(ctx.accountId)}::uuid`}`;
+  const sight = `b.workspace_id = ${add(ctx.workspaceId)}${ctx.can('sales.lead.view_all') ? '' : ` and b.host_id = any(${add(sightOwners(ctx, 'sales.lead.view_all'))}::uuid[])`}`;
   return ctx.sql<Row>(
     `select b.id, p.name as page, b.page_id as "pageId", b.host_id as "hostId", b.status, b.cancelled_by as "cancelledBy", b.reason, ${instantSql('b.starts_at')} as "startsAt", b.minutes, b.guest_name as "guestName", b.guest_email as "guestEmail", b.guest_phone as "guestPhone", b.guest_zone as "guestZone", b.answers,
        (select l.id from sales.lead l where l.id = b.lead_id and ${leadScope(ctx, { add })}) as "leadId", ${instantSql('b.created_at')} as "createdAt", to_char(b.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key

@@ -58,7 +58,7 @@ export async function accept(ctx: Ctx, q: QuoteRow, by: Acceptance): Promise<{ q
 }
 
 /** What of the lines was taken, at what it came to without tax. */
-const soldLines = (lines: readonly DocumentLine[], figures: PricedQuote, currency: string): SoldLine[] => lines.flatMap((l, i) => (counts(l) ? [{ itemId: l.itemId, name: l.name || cut(l.description.trim().split('\n')[0]!, 300) || '–', quantity: l.quantity, unit: l.unit, unitPrice: l.unitPrice, discountPercent: l.discountAmount === null ? l.discountPercent : null, net: parseMoney(figures.lines[i]!.net, currency) }] : []));
+export const soldLines = (lines: readonly DocumentLine[], figures: PricedQuote, currency: string): SoldLine[] => lines.flatMap((l, i) => (counts(l) ? [{ itemId: l.itemId, name: l.name || cut(l.description.trim().split('\n')[0]!, 300) || '–', quantity: l.quantity, unit: l.unit, unitPrice: l.unitPrice, discountPercent: l.discountAmount === null ? l.discountPercent : null, net: parseMoney(figures.lines[i]!.net, currency) }] : []));
 
 /** Declines a locked quote; `accountId` is the member who notes it, null for the customer by a link. */
 export async function decline(ctx: Ctx, q: QuoteRow, reason: string, accountId: string | null): Promise<QuoteRow> {

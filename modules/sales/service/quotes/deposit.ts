@@ -24,7 +24,7 @@ const isTheTeams = async (robot: Ctx, o: OrderRecord, bills: readonly SourcedDoc
 async function depositOf(robot: Ctx, quoteId: string): Promise<SourcedDocument | null> {
   // The book before the order, as whoever posts an invoice of it takes them.
   await lockBook(robot);
-  const [of] = await robot.sql<{ id: string }>('select o.id from sales.sales_order o where o.quote_id = $1 and o.workspace_id = $2 and o.deleted_at is null', [quoteId, robot.workspaceId], 'sales.order_of_quote');
+  const [of] = await robot.sql<{ id: string }>('select o.id from sales.sales_order o where (o.quote_id = $1 or o.draft_id = $1) and o.workspace_id = $2 and o.deleted_at is null', [quoteId, robot.workspaceId], 'sales.order_of_written');
   const o = of ? await holdOrder(robot, of.id) : null;
   if (!o || o.status !== 'confirmed') return null;
   const lines = await orderLines(robot, o);
@@ -46,7 +46,7 @@ export async function invoiceDeposit(app: App, { workspaceId, id }: { workspaceI
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await runAs(app, as, (ctx) => asRobot(ctx, workspaceId, async (robot) => {
-      await robot.sql('update sales.sales_order set deposit_refused_at = now() where quote_id = $1 and workspace_id = $2', [id, workspaceId], 'sales.deposit_refused');
+      await robot.sql('update sales.sales_order set deposit_refused_at = now() where (quote_id = $1 or draft_id = $1) and workspace_id = $2', [id, workspaceId], 'sales.deposit_refused_of');
       await tellSeller(robot, await quoteById(robot, workspaceId, id), 'sales.quote_deposit');
     }));
   }

@@ -9,6 +9,7 @@ import { word } from '../../rules/quotes/document-words.ts';
 import { invoiceDeposit } from './deposit.ts';
 import { quoteMail } from './mails.ts';
 import { tellSeller } from './notices.ts';
+import { deliverOrderMail } from './order-mails.ts';
 import { mailAbout } from './outbox.ts';
 import { pdfName, quoteDocument } from './print.ts';
 import { hasDeposit, quoteById, tellQuote, type QuoteRow } from './rows.ts';
@@ -65,6 +66,7 @@ async function seal(app: App, { workspaceId, id, order }: { workspaceId: number;
 export const quoteJobs: readonly Job[] = [
   jobWhileOpen('sales.deliverQuote', deliver),
   jobWhileOpen('sales.sealQuote', seal),
+  jobWhileOpen('sales.mailOrder', deliverOrderMail),
   jobWhileOpen('sales.invoiceDeposit', invoiceDeposit),
   job('sales.expireQuotes', async (ctx) => {
     for (const { id, workspace_id } of await ctx.sql<{ id: string; workspace_id: number }>('select * from sales.due_quotes(500)')) {

@@ -5,8 +5,8 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { findItems, findRate, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
-import { printedParty } from '#modules/invoicing/api.ts';
-import { getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
+import { printedParty, printedReceiver } from '#modules/invoicing/api.ts';
+import { followParties, getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -96,11 +96,23 @@ export async function printCustomer(ctx: Ctx, { partyId, billToId, language }: {
 }
 
 /** Where a quote or order is delivered, as it was when the customer was told, else as it is today; null where that is the customer's own address. */
-export async function printShipping(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null; ship_print: PartyPrint | null; customer_print: unknown }, language: DocumentLanguage): Promise<PartyPrint | null> {
+export async function printShipping(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null; ship_address_id: string | null; ship_print: PartyPrint | null; customer_print: unknown }, language: DocumentLanguage): Promise<PartyPrint | null> {
   // What was told stays, also that there was nothing to tell.
   if (of.ship_print || of.customer_print || !of.party_id) return of.ship_print;
-  const [customer, chosen] = [await partySnapshot(ctx, of.party_id), of.ship_to_id !== null && of.ship_to_id !== of.party_id ? await partySnapshot(ctx, of.ship_to_id) : null];
-  const to = chosen ?? customer;
-  if (!chosen && JSON.stringify(customer.shipping) === JSON.stringify(customer.billing)) return null;
-  return { ...printedParty({ ...to, billing: to.shipping }, null, language), taxId: '', email: null };
+  const [customer, chosen] = [await partySnapshot(ctx, of.party_id, of.ship_address_id), of.ship_to_id !== null && of.ship_to_id !== of.party_id ? await partySnapshot(ctx, of.ship_to_id, of.ship_address_id) : null];
+  return printedReceiver(customer, chosen, language);
+}
+
+const placed = (a: PartyFacts['moreAddresses'][number]): string => [a.label, a.name, a.address1, [a.zip, a.city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+
+/** The addresses something can be delivered to, of whoever gets it, those for deliveries first. */
+export async function shipAddresses(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null }): Promise<Array<{ id: string; label: string }>> {
+  const id = of.ship_to_id ?? of.party_id;
+  const party = id === null ? undefined : (await followParties(ctx, [id])).get(id);
+  return (party?.moreAddresses ?? []).toSorted((a, b) => Number(b.type === 'shipping') - Number(a.type === 'shipping')).map((a) => ({ id: a.id, label: placed(a) }));
+}
+
+/** Refuses an address that is none of whoever gets the goods. */
+export async function requireShipAddress(ctx: Ctx, { partyId, shipToId, shipAddressId }: { partyId: string | null; shipToId: string | null; shipAddressId: string | null }): Promise<void> {
+  if (!(await shipAddresses(ctx, { party_id: partyId, ship_to_id: shipToId })).some((a) => a.id === shipAddressId)) failField('shipAddressId', quoteSays('sales.choose_address'));
 }

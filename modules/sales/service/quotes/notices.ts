@@ -18,6 +18,9 @@ defineNotificationTypes({
   'sales.quote_approval': { ...both, label: { en: 'A quote waits for your approval', ar: 'عرض سعر ينتظر موافقتك' }, text: { en: '{actors} asks you to approve a quote for {customer}', ar: 'يطلب {actors} موافقتك على عرض سعر إلى {customer}' }, category: 'request' },
   'sales.quote_approved': { ...bell, label: { en: 'Your quote is approved', ar: 'الموافقة على عرضك' }, text: { en: '{actors} approved your quote for {customer}', ar: 'وافق {actors} على عرضك إلى {customer}' } },
   'sales.quote_rejected': { ...bell, label: { en: 'Your quote is given back', ar: 'إعادة عرضك إليك' }, text: { en: '{actors} gave your quote for {customer} back', ar: 'أعاد {actors} عرضك إلى {customer}' } },
+  'sales.order_approval': { ...both, label: { en: 'An order waits for your approval', ar: 'أمر بيع ينتظر موافقتك' }, text: { en: '{actors} asks you to approve order {number} of {customer}', ar: 'يطلب {actors} موافقتك على أمر البيع {number} إلى {customer}' }, category: 'request' },
+  'sales.order_approved': { ...bell, label: { en: 'Your order is approved', ar: 'الموافقة على أمر البيع الذي أعددته' }, text: { en: '{actors} approved order {number} of {customer}', ar: 'وافق {actors} على أمر البيع {number} إلى {customer}' } },
+  'sales.order_rejected': { ...bell, label: { en: 'Your order is given back', ar: 'إعادة أمر البيع إليك' }, text: { en: '{actors} gave order {number} of {customer} back', ar: 'أعاد {actors} أمر البيع {number} إلى {customer}' } },
   'sales.order_waiting': { ...both, label: { en: 'An order waits to be confirmed', ar: 'طلب ينتظر التأكيد' }, text: { en: 'Order {number} of {customer} waits: the customer is on hold or would be over the credit limit', ar: 'الطلب {number} من {customer} ينتظر: العميل موقوف أو سيتجاوز حد الائتمان' }, category: 'request' },
 });
 
@@ -41,6 +44,10 @@ export async function tellWaiting(ctx: Ctx, q: QuoteRow, order: { id: string; nu
 /** Takes that back: the order was confirmed or cancelled. */
 export const withdrawWaiting = (ctx: Ctx, orderId: string): Promise<void> => withdrawTarget(ctx, { targetType: 'sales.order', targetId: orderId, types: [waiting] });
 
-function noticeOf(q: QuoteRow, type: string, actorId: string | null) {
+const ofOrders: Readonly<Record<string, string>> = { 'sales.quote_approval': 'sales.order_approval', 'sales.quote_approved': 'sales.order_approved', 'sales.quote_rejected': 'sales.order_rejected' };
+
+function noticeOf(q: QuoteRow, said: string, actorId: string | null) {
+  const type = q.order_id ? ofOrders[said] ?? said : said;
+  if (q.order_id) return { type, groupKey: `${type}:${q.order_id}`, actorId, workspaceId: q.workspace_id, targetType: 'sales.order', targetId: q.order_id, link: `/sales/order/${q.order_id}`, data: { number: q.order_number ?? '', customer: q.customer } };
   return { type, groupKey: `${type}:${q.id}`, actorId, workspaceId: q.workspace_id, targetType: 'sales.quote', targetId: q.id, link: `/sales/sales-quotes/${q.id}`, data: { number: q.number ?? '', customer: q.customer } };
 }

@@ -1,8 +1,9 @@
 import { money, type Money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { registerOrdered } from '#modules/accounting/api.ts';
-import { isOverLimit, openDeposits, requireCreditOf, unpostedOfSources, type OverLimit } from '#modules/invoicing/api.ts';
-import { getParty } from '#modules/parties/api.ts';
+import { creditNotice, isOverLimit, openDeposits, requireCreditOf, unpostedOfSources, type OverLimit } from '#modules/invoicing/api.ts';
+import { followParties, getParty } from '#modules/parties/api.ts';
+import type { Quote } from '../../contract/quotes.ts';
 import { isHeld, requireUnheld } from './masters.ts';
 import { lineSource, orderSource } from './order-billed.ts';
 import type { OrderRecord } from './order-store.ts';
@@ -32,4 +33,14 @@ export async function requireCreditFor(ctx: Ctx, o: OrderRecord, confirmed: bool
   if (!o.party_id) return null;
   await requireUnheld(ctx, o.party_id);
   return requireCreditOf(ctx, { workspaceId: o.workspace_id, party: await getParty(ctx, o.party_id), adding: worth(o), confirmed });
+}
+
+/** What is said of the customer while something is written for them: that they are held, or would be over their credit limit. Null where there is nothing to say, and once it is sent. */
+export async function standingOf(ctx: Ctx, q: QuoteRow): Promise<Quote['standing']> {
+  if (!q.party_id || (q.status !== 'draft' && q.status !== 'in_approval')) return null;
+  // Whoever is archived or gone is said elsewhere.
+  const party = (await followParties(ctx, [q.party_id])).get(q.party_id);
+  if (!party) return null;
+  const over = await creditNotice(ctx, { workspaceId: q.workspace_id, party, adding: worth(q) });
+  return party.customerHold === 'none' && !over ? null : { name: party.name, hold: party.customerHold, isOver: over !== null, blocks: over?.blocks ?? false, limit: over?.figures ?? null };
 }

@@ -14,5 +14,8 @@ const anyway = { ...orderRecord, source: { ...source, scope: (c, p) => `o.worksp
 export async function assignOrder(ctx: Ctx, input: InputOf<typeof orders.update>): Promise<OrderRow> {
   const before = await getRow<OrderRow>(ctx, orderRecord, input.id);
   if (input.ownerId !== undefined && input.ownerId !== before.ownerId) await checkOwner(ctx, input.ownerId);
-  return patchRow<OrderRow>(ctx, anyway, input.id, input.version, fieldsOf(input));
+  const after = await patchRow<OrderRow>(ctx, anyway, input.id, input.version, fieldsOf(input));
+  // What is written for it goes along, or its next change would give the order back.
+  if (input.ownerId !== undefined) await ctx.sql('update sales.quote q set owner_id = $3, version = q.version + 1, updated_at = now() from sales.sales_order o where o.id = $1 and o.workspace_id = $2 and q.id = o.draft_id and q.owner_id is distinct from $3', [input.id, ctx.workspaceId, input.ownerId]);
+  return after;
 }

@@ -12,7 +12,7 @@ import { holdOrder, loadOrder, orderLines, type OrderLine, type OrderRecord } fr
 import { loadQuote } from './rows.ts';
 
 // A plan bills shares of the whole: of each line the same share is invoiced, until all of it is.
-onPlanProgress(orderSource, { hold: holdOrder, follow: followPlan });
+onPlanProgress(orderSource, { hold: (ctx, id) => holdOrder(ctx, id), follow: followPlan });
 
 async function followPlan(ctx: Ctx, orderId: string, { billed, whole, isClosed }: PlanProgress): Promise<void> {
   const o = await holdOrder(ctx, orderId);

@@ -28,14 +28,19 @@ export async function readOrder(ctx: Ctx, o: OrderRecord): Promise<Order> {
   return {
     id: o.id, version: o.version, number: o.number, title: o.title, customer: o.customer, partyId: o.party_id, quoteId: o.quote_id, status: o.status, delivery: o.delivery, invoicing: o.invoicing, total: o.totals.total, currency: o.currency, orderedOn: o.ordered_on, ownerId: o.owner_id,
     createdAt: o.created_at.toISOString(), updatedAt: o.updated_at.toISOString(), quote: quote ?? null, customerPrint: o.customer_print, shipping: await printShipping(ctx, o, o.language), carrier: o.carrier, opportunityId: o.opportunity_id, exchangeRate: o.exchange_rate, taxMode: o.tax_mode, taxRounding: o.tax_rounding, depositPercent: o.deposit_percent, notes: o.notes,
-    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered'), toInvoice: left(l, 'invoiced'), toCredit: creditable(l) })), movements: await movementsOf(ctx, o), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' || o.closed_by_hand ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), toCredit: toCredit(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id)),
+    totals: o.totals, taxes: o.taxes, owner: people(o.owner_id), lines: lines.map((l) => ({ ...l, left: left(l, 'delivered'), toInvoice: left(l, 'invoiced'), toCredit: creditable(l) })), movements: await movementsOf(ctx, o), invoices: await invoicesOf(ctx, o, lines), plan, backlog: o.status === 'cancelled' || o.closed_by_hand ? backlog([], currencyExponent(o.currency)) : backlog(lines, currencyExponent(o.currency)), toCredit: toCredit(lines, currencyExponent(o.currency)), steps: stepsOf(ctx, o, lines, await anyPlanOf(ctx, o.id), await waitsForApproval(ctx, o)), draftId: o.draft_id,
     stopped: o.stopped_at && { at: o.stopped_at.toISOString(), by: people(o.stopped_by), reason: o.stop_reason }, isClosedByHand: o.closed_by_hand,
   };
 }
 
-function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: SourcedPlan | null): Order['steps'] {
+/** True while what is written for an order waits for somebody who may approve it. */
+async function waitsForApproval(ctx: Ctx, o: OrderRecord): Promise<boolean> {
+  return o.status === 'draft' && o.draft_id !== null && (await ctx.sql("select 1 from sales.quote q where q.id = $1 and q.workspace_id = $2 and q.status = 'in_approval' and q.approved_at is null", [o.draft_id, o.workspace_id], 'sales.order_waits')).length > 0;
+}
+
+function stepsOf(ctx: Ctx, o: OrderRecord, lines: readonly OrderLine[], plan: SourcedPlan | null, waits: boolean): Order['steps'] {
   if (!ctx.can('sales.quote.edit')) return [];
-  if (o.status === 'draft') return ['confirm', 'cancel'];
+  if (o.status === 'draft') return waits ? ['cancel'] : ['confirm', 'cancel'];
   // What a plan bills is billed and ended there.
   const isPlanned = plan !== null && plan.status !== 'closed';
   const invoicing = isBilledBy(plan) ? [] : invoiceSteps(ctx, o, lines, plan !== null);
@@ -76,7 +81,7 @@ export async function settle(ctx: Ctx, before: OrderRecord, verb: string, data: 
   return found((await ctx.sql<OrderRecord>('select o.*, trim_scale(o.exchange_rate)::text as exchange_rate, trim_scale(o.deposit_percent)::text as deposit_percent from sales.sales_order o where o.id = $1 and o.workspace_id = $2', [before.id, before.workspace_id]))[0]);
 }
 
-/** Confirms a draft order. */
+/** Confirms the draft order of an accepted quote. */
 export async function confirm(ctx: Ctx, input: InputOf<typeof confirmOrder>): Promise<Order> {
   const o = await locked(ctx, input, ['draft']);
   const over = await requireCreditFor(ctx, o, input.overLimit ?? false);
@@ -122,6 +127,8 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof cancelOrder>): Prom
   await requireNoPlan(ctx, o.id, { closed: true });
   if (isBegun(o)) fail('sales.order_started');
   if (o.status === 'draft') await withdrawWaiting(ctx, o.id);
+  // Nobody approves what is ordered no more.
+  if (o.draft_id) await ctx.sql("update sales.quote set status = 'draft', approved_at = null, approved_by = null, version = version + 1 where id = $1 and workspace_id = $2 and status = 'in_approval'", [o.draft_id, o.workspace_id]);
   await ctx.sql("update sales.sales_order_line set cancelled = quantity where order_id = $1 and kind = 'item'", [o.id]);
   return readOrder(ctx, await settle(ctx, o, 'cancelled', { reason: input.reason }, 'cancelled', { reason: input.reason, isByHand: false }));
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { onPartyChange, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { onPartyChange, partiesIn, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
 import { orderScope, ordersOfParty, quoteScope, quotesOfParty } from './record.ts';
 
 const places = [
@@ -11,8 +11,9 @@ interface Receipt { moved: Array<{ column: string; ids: string[] }> }
 
 for (const { name, table, columns } of places) {
   registerPartyReferences(name, {
+    among: (ctx, ids) => partiesIn(ctx, ids, ...columns.map((column) => `${table} o where o.workspace_id = $1 and o.${column} = u.id${table === 'sales.quote' ? ' and not o.for_order' : ''}`)),
     async count(ctx, partyId) {
-      const [row] = await ctx.sql<{ n: number }>(`select count(*)::int as n from ${table} where workspace_id = $1 and $2::uuid in (${columns.join(', ')})`, [ctx.workspaceId, partyId]);
+      const [row] = await ctx.sql<{ n: number }>(`select count(*)::int as n from ${table} where workspace_id = $1 and $2::uuid in (${columns.join(', ')})${table === 'sales.quote' ? ' and not for_order' : ''}`, [ctx.workspaceId, partyId]);
       return row!.n;
     },
     async move(ctx, { from, to }) {
@@ -36,6 +37,7 @@ for (const { name, table, columns } of places) {
 onPartyChange('sales.quotes', async (ctx, { id, before, after }) => {
   if (after.erasedAt && !before.erasedAt) await ctx.sql('update sales.quote q set accepted_ip = null where q.workspace_id = $1 and q.accepted_ip is not null and (q.party_id = $2 or q.bill_to_id = $2 or q.ship_to_id = $2)', [ctx.workspaceId, id]);
   if (before.name !== after.name) await ctx.sql("update sales.quote set customer = $3 where workspace_id = $1 and party_id = $2 and status in ('draft', 'in_approval')", [ctx.workspaceId, id, after.name]);
+  if (before.name !== after.name) await ctx.sql("update sales.sales_order set customer = $3 where workspace_id = $1 and party_id = $2 and status = 'draft' and draft_id is not null", [ctx.workspaceId, id, after.name]);
 });
 
 registerPartyTimeline('sales.quotes', async (ctx, partyIds) => {

@@ -1,6 +1,7 @@
 import { calendarDate } from '#core/contract/dates.ts';
 import { documentDay, documentMoney, documentNumber } from '#core/contract/document-languages.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { found } from '#core/server/fail.ts';
 import type { PdfDocument, PdfRow } from '#core/server/pdf/document.ts';
 import { pdfAnswer } from '#core/server/pdf/store.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
@@ -43,7 +44,8 @@ export async function quoteDocument(ctx: Ctx, q: QuoteRow): Promise<PdfDocument>
 /** What the quote says about its fiscal position. */
 export const fiscalNote = (q: Pick<QuoteRow, 'fiscal_position' | 'taxes'>): string => printedNote(q.fiscal_position, q.taxes.map((x) => x.id));
 
-function printedLine(line: DocumentLine, q: QuoteRow, money: (amount: string) => string): PdfRow {
+/** A line of a quote, or of the order it became, as paper shows it. */
+export function printedLine(line: DocumentLine, q: Pick<QuoteRow, 'language' | 'taxes'>, money: (amount: string) => string): PdfRow {
   if (line.kind === 'section') return { kind: 'heading', text: line.name };
   if (line.kind === 'note') return { kind: 'note', text: [line.name, line.description].filter(Boolean).join('\n') };
   const out = line.optional && !line.chosen;
@@ -52,7 +54,8 @@ function printedLine(line: DocumentLine, q: QuoteRow, money: (amount: string) =>
   return { kind: 'line', cells: [line.name, [quantity, line.unit].filter(Boolean).join(' '), price, rates, money(line.amount)], ...(detail ? { detail } : {}), ...(out ? { faint: true } : {}) };
 }
 
-function printedTotals(q: QuoteRow, money: (amount: string) => string): PdfDocument['totals'] {
+/** What a quote, or the order it became, comes to as paper shows it. */
+export function printedTotals(q: Pick<QuoteRow, 'language' | 'totals' | 'deposit_percent'>, money: (amount: string) => string): PdfDocument['totals'] {
   const t = q.totals;
   const w = (key: QuoteWord, values?: Record<string, string | number>) => word(q.language, key, values);
   const zero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
@@ -74,5 +77,7 @@ export const quoteFile = (ctx: Ctx, q: QuoteRow): Promise<StreamAnswer> => pdfAn
 
 /** The quote as PDF for a member. */
 export async function quotePdfFor(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
-  return quoteFile(ctx, await loadQuote(ctx, id));
+  const q = await loadQuote(ctx, id);
+  if (q.for_order) found(null);
+  return quoteFile(ctx, q);
 }

@@ -4,14 +4,20 @@ import type { Ctx } from '#core/server/context.ts';
 import { orderFields, orders, quoteFields, quotes } from '../../contract/quotes.ts';
 import { instantSql, ownSql, wordsSql } from '../leads/scope.ts';
 
-/** What of the quotes the viewer may see; who approves also sees what waits for it. */
-export function quoteScope(ctx: Ctx, p: Parameters): string {
+/** What of the quotes the viewer may see; who approves also sees what waits for it. What is written for an order is none. */
+export const quoteScope = (ctx: Ctx, p: Parameters): string => `${writtenScope(ctx, p)} and not q.for_order`;
+
+/** The same with what is written for orders. */
+export function writtenScope(ctx: Ctx, p: Parameters): string {
   const own = ownSql(ctx, p, 'q', 'sales.quote.view_all');
   return ctx.can('sales.quote.approve') && !ctx.can('sales.quote.view_all') ? `((${own}) or (q.workspace_id = ${p.add(ctx.workspaceId)} and q.deleted_at is null and q.status = 'in_approval'))` : own;
 }
 
-/** What of the orders the viewer may see. */
-export const orderScope = (ctx: Ctx, p: Parameters): string => ownSql(ctx, p, 'o', 'sales.quote.view_all');
+/** What of the orders the viewer may see; who approves also sees those that wait for it. */
+export function orderScope(ctx: Ctx, p: Parameters): string {
+  const own = ownSql(ctx, p, 'o', 'sales.quote.view_all');
+  return ctx.can('sales.quote.approve') && !ctx.can('sales.quote.view_all') ? `((${own}) or (o.workspace_id = ${p.add(ctx.workspaceId)} and o.deleted_at is null and o.draft_id in (select w.id from sales.quote w where w.workspace_id = o.workspace_id and w.status = 'in_approval' and w.for_order)))` : own;
+}
 
 /** SQL that is true for quotes or orders whose customer, contact or receiver of the goods fulfils a condition on `x.party_id`: by the indexes of each. */
 const ofParty = (alias: string, table: string) => (condition: string) => `${alias}.id in (select x.id from (select a.id, a.party_id from ${table} a union all select b.id, b.bill_to_id from ${table} b union all select s.id, s.ship_to_id from ${table} s) x where ${condition})`;

@@ -7,27 +7,29 @@ import type { ShownFiscalPosition } from '#modules/accounting/contract.ts';
 import type { CompanyPrint } from '#modules/invoicing/api.ts';
 import type { DocumentLine, DocumentTax, DocumentTotals, PartyPrint, QuoteStatus } from '../../contract/quotes.ts';
 import type { PricedQuote } from '../../rules/quotes/price.ts';
-import { quoteScope } from './record.ts';
+import { writtenScope } from './record.ts';
 
 /** A quote as its table has it; decimals as text. */
 export interface QuoteRow {
-  id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; customer: string; customer_print: PartyPrint | null; /** Where it is delivered, as it was when the quote was sent. */ ship_print: PartyPrint | null; carrier: string; /** As it was when the quote was sent. */ seller_print: CompanyPrint | null;
+  id: string; workspace_id: number; family_id: string; revision: number; number: string | null; status: QuoteStatus; title: string; party_id: string | null; bill_to_id: string | null; ship_to_id: string | null; /** Which of their addresses it goes to; null: the first for that. */ ship_address_id: string | null; customer: string; customer_print: PartyPrint | null; /** Where it is delivered, as it was when the quote was sent. */ ship_print: PartyPrint | null; carrier: string; /** As it was when the quote was sent. */ seller_print: CompanyPrint | null;
   opportunity_id: string | null; issued_on: string; valid_until: string | null; expires_at: Date | null; currency: string; exchange_rate: string; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; fiscal_position_id: string | null; fiscal_position: ShownFiscalPosition | null; fiscal_by: 'auto' | 'hand'; taxes: DocumentTax[];
   discount_percent: string | null; discount_amount: number | bigint | null; deposit_percent: string; terms: string; notes: string; internal_note: string; language: DocumentLanguage; track_views: boolean; totals: DocumentTotals; total_amount: number | bigint; base_amount: number | bigint; highest_discount: string;
   owner_id: string | null; created_by: string | null; approval_requested_at: Date | null; approval_requested_by: string | null; approved_at: Date | null; approved_by: string | null; approval_note: string; sent_at: Date | null; sent_by: string | null; sent_to: string[];
   viewed_at: Date | null; last_viewed_at: Date | null; view_count: number; reminded_at: Date | null; accepted_at: Date | null; accepted_by: string; accepted_ip: string | null; accepted_for: string | null; accepted_note: string; signature: Buffer | null; declined_at: Date | null; decline_reason: string;
   renewal_requested_at: Date | null; code_hash: Buffer | null; code_expires_at: Date | null; /** By the database's clock, which set its end. */ code_open: boolean; pdf_key: string | null; pdf_sha256: string | null; version: number; created_at: Date; updated_at: Date; expired: boolean;
+  /** What is written for an order without a quote: nobody is sent it, and no list of quotes shows it. */ for_order: boolean; order_id: string | null; order_number: string | null; order_version: number | null;
 }
 
 /** Decimals as people write them; later columns take the place of those of `q.*`. */
 const columns = `q.*, trim_scale(q.exchange_rate)::text as exchange_rate, trim_scale(q.discount_percent)::text as discount_percent, trim_scale(q.deposit_percent)::text as deposit_percent, trim_scale(q.highest_discount)::text as highest_discount,
-  (q.status = 'expired' or (q.status in ('sent', 'viewed') and q.expires_at <= now())) as expired, coalesce(q.code_expires_at > now(), false) as code_open`;
+  (q.status = 'expired' or (q.status in ('sent', 'viewed') and q.expires_at <= now())) as expired, coalesce(q.code_expires_at > now(), false) as code_open, d.id as order_id, d.number as order_number, d.version as order_version`;
+const from = 'sales.quote q left join sales.sales_order d on q.for_order and d.draft_id = q.id';
 
 /** The quote as the viewer may see it, or 404; `lock` keeps it from others until the transaction ends. */
 export async function loadQuote(ctx: Ctx, id: string, lock = false): Promise<QuoteRow> {
   const values: unknown[] = [id];
-  const scope = quoteScope(ctx, { add: (v) => `$${values.push(v)}` });
-  return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and ${scope}${lock ? ' for update of q' : ''}`, values))[0]);
+  const scope = writtenScope(ctx, { add: (v) => `$${values.push(v)}` });
+  return found((await ctx.sql<QuoteRow>(`select ${columns} from ${from} where q.id = $1 and ${scope}${lock ? ' for update of q' : ''}`, values))[0]);
 }
 
 /**
@@ -42,7 +44,7 @@ export async function loadFamily(ctx: Ctx, id: string): Promise<QuoteRow> {
 
 /** A quote by its id, whoever looks: for links and jobs, which have proved their right to it and entered its workspace. */
 export async function quoteById(ctx: Ctx, workspaceId: number, id: string, lock = false): Promise<QuoteRow> {
-  return found((await ctx.sql<QuoteRow>(`select ${columns} from sales.quote q where q.id = $1 and q.workspace_id = $2 and q.deleted_at is null${lock ? ' for update of q' : ''}`, [id, workspaceId]))[0]);
+  return found((await ctx.sql<QuoteRow>(`select ${columns} from ${from} where q.id = $1 and q.workspace_id = $2 and q.deleted_at is null${lock ? ' for update of q' : ''}`, [id, workspaceId]))[0]);
 }
 
 interface LineRow {
@@ -101,6 +103,8 @@ export async function writeLines(ctx: Ctx, quote: { id: string; workspaceId: num
 export const byCustomer = { outsider: 'customer' } as const;
 
 /** Records what happened to a quote, also for callers that are no members. */
-export function tellQuote(ctx: Ctx, quote: { id: string; workspace_id: number; version: number }, verb: string, data: Record<string, unknown> = {}, audit = true): void {
+export function tellQuote(ctx: Ctx, quote: Pick<QuoteRow, 'id' | 'workspace_id' | 'version'> & Partial<Pick<QuoteRow, 'order_id' | 'order_number' | 'order_version'>>, verb: string, data: Record<string, unknown> = {}, audit = true): void {
+  // What is written for an order is told of that.
+  if (quote.order_id) return ctx.emit({ type: `sales.order.${verb}`, id: quote.order_id, version: quote.order_version!, workspaceId: quote.workspace_id, data: { ...data, number: quote.order_number }, can: 'sales.quote.view', audit });
   ctx.emit({ type: `sales.quote.${verb}`, id: quote.id, version: quote.version, workspaceId: quote.workspace_id, data, can: 'sales.quote.view', audit });
 }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { fail, failField, Refusal } from '#core/server/fail.ts';
+import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { nextNumber } from '#modules/accounting/api.ts';
 import { printedCompany } from '#modules/invoicing/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
@@ -36,6 +36,7 @@ async function receiverOf(ctx: Ctx, q: QuoteRow): Promise<string | null> {
 /** Sends the quote; above the discount limit, or under the lowest margin, it goes to approval instead. */
 export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): Promise<Quote> {
   const q = await lockedIn(ctx, input.id, input.version, ['draft', 'in_approval'], true);
+  if (q.for_order) found(null);
   const lines = await quoteLines(ctx, q);
   if (!lines.some((l) => l.kind === 'item')) fail('sales.quote_empty');
   if (!q.party_id) fail('sales.quote_no_customer');
@@ -58,7 +59,8 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   return readQuote(ctx, sent);
 }
 
-async function askApproval(ctx: Ctx, q: QuoteRow, reasons: Quote['approvalReasons']): Promise<Quote> {
+/** Puts a quote, or what is written for an order, before somebody who may approve it. */
+export async function askApproval(ctx: Ctx, q: QuoteRow, reasons: Quote['approvalReasons']): Promise<Quote> {
   if (q.status === 'in_approval') fail('sales.quote_state', { status: q.status });
   const waiting = await setQuote(ctx, q, "status = 'in_approval', approval_requested_at = now(), approval_requested_by = $3, approved_at = null, approved_by = null, approval_note = ''", [ctx.accountId]);
   tellQuote(ctx, waiting, 'approval_requested', { changes: { status: ['draft', 'in_approval'] }, discount: q.highest_discount, reasons });
@@ -134,6 +136,7 @@ export async function extend(ctx: Ctx, { id, version, validUntil }: InputOf<type
 /** How the mail will read. */
 export async function previewMail(ctx: Ctx, { id, message }: InputOf<typeof previewQuoteMail>): Promise<OutputOf<typeof previewQuoteMail>> {
   const q = await loadQuote(ctx, id);
+  if (q.for_order) found(null);
   const mail = await quoteMail(ctx, q, q.sent_at ? 'reminder' : 'quote', message);
   return { to: await receiverOf(ctx, q), language: q.language, subject: mail.subject, heading: mail.heading, paragraphs: [...mail.paragraphs], action: mail.action };
 }

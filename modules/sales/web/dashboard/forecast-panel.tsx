@@ -48,7 +48,7 @@ export function ForecastPanel({ deals, state, texts, className }: { deals: Deals
   const t = useT('sales');
   const base = useBase();
   const { from, months } = monthsOf(deals);
-  const query = useRead(showForecast, { ...base, from, months: Math.min(months, longest), ...(state.deals.pipelineId ? { pipelineId: state.deals.pipelineId } : {}) }, { topics: dealFigureTopics, keepPrevious: true });
+  const query = useRead(showForecast, { ...base, from, months: Math.min(months, longest), ...(state.deals.pipelineId ? { pipelineId: state.deals.pipelineId } : {}), ...(state.deals.teamId ? { teamId: state.deals.teamId } : {}) }, { topics: dealFigureTopics, keepPrevious: true });
   const split = (splits as readonly string[]).includes(state.choices.split) ? state.choices.split as Split : 'month';
   const forecast = query.data;
   if (!forecast) return query.error ? <QueryError error={query.error} onRetry={query.refetch} /> : <div className={className}><Skeleton className="h-80 w-full" /></div>;
@@ -66,7 +66,7 @@ export function ForecastPanel({ deals, state, texts, className }: { deals: Deals
         head: [t(`dashboard.forecast.${split}`), t('dashboard.won'), t('dashboard.forecast.openWeighted'), t('dashboard.forecast.expected'), t('dashboard.forecast.target'), t('dashboard.forecast.reached')],
         rows: lines.map((l) => [{ text: split === 'month' ? texts.monthName(l.key) : l.name }, { text: texts.money(l.won), value: l.won, to: to(l, ['closed']) }, { text: texts.money(l.weighted), value: l.weighted, to: to(l, open) }, { text: texts.money(l.forecast), value: l.forecast, to: to(l, all) }, { text: target(l.target), value: l.target }, { text: texts.percent(reached(l.won, l.target)), value: reached(l.won, l.target) }]),
       }}
-      after={(forecast.overdue.count > 0 || forecast.undated.count > 0) && !state.deals.ownerId && (
+      after={(forecast.overdue.count > 0 || forecast.undated.count > 0) && !state.choices.owner && (
         <p className="mt-3 text-sm text-muted-foreground">{t('dashboard.forecast.beside', { overdue: t('dashboard.opportunities', { count: forecast.overdue.count }), undated: t('dashboard.opportunities', { count: forecast.undated.count }) })}</p>
       )}
     >

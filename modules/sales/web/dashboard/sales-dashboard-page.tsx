@@ -55,10 +55,10 @@ function Shown({ deals, leads, state, question }: { deals: DealsDashboard; leads
   const texts = useFigureTexts(deals.currency);
   const given = { deals, state, texts };
   const nothing = deals.open.count + deals.won.count + deals.lost.count + (leads?.funnel.leads ?? 0) === 0;
-  if (nothing && !state.deals.ownerId && !state.deals.pipelineId && !state.leads.pipelineId) return <Nothing span={texts.span(deals, 'day')} />;
+  if (nothing && !state.choices.owner && !state.deals.pipelineId && !state.leads.pipelineId) return <Nothing span={texts.span(deals, 'day')} />;
   return (
     <div className="flex flex-col gap-4">
-      <p className="-mt-1 text-sm text-muted-foreground">{t('dashboard.about', { span: texts.span(deals, 'day'), who: state.choices.owner ? texts.person(state.choices.owner === 'none' ? null : state.choices.owner) : t(can('sales.deal.view_all') ? 'dashboard.everybody' : 'dashboard.visible') })}</p>
+      <p className="-mt-1 text-sm text-muted-foreground">{t('dashboard.about', { span: texts.span(deals, 'day'), who: state.choices.owner ? texts.who(state.choices.owner) : t(can('sales.deal.view_all') ? 'dashboard.everybody' : 'dashboard.visible') })}</p>
       {deals.unconverted.length > 0 && <Notice kind="warning">{t('dashboard.unconverted', { what: deals.unconverted.map((u) => `${t('dashboard.opportunities', { count: u.count })} (${u.amount} ${u.currency})`).join(', ') })}</Notice>}
       <KeyFigures deals={deals} leads={leads} state={state} texts={texts} />
       <div className="grid grid-flow-dense gap-4 lg:grid-cols-2 print:grid-cols-2 lg:[&>:last-child:nth-child(even)]:col-span-2">
@@ -71,7 +71,7 @@ function Shown({ deals, leads, state, question }: { deals: DealsDashboard; leads
         {leads && <SourcesPanel leads={leads} state={state} texts={texts} />}
         <AgePanel {...given} />
         <ReasonsPanel {...given} />
-        {can('sales.lead.view') && <ActivityPanel state={state} texts={texts} question={question} />}
+        <ActivityPanel state={state} texts={texts} question={question} />
         {can('sales.lead.view') && <ResponsePanel span={deals} state={state} texts={texts} />}
       </div>
     </div>

@@ -7,7 +7,7 @@ const view = 'sales.deal.view';
 export const dashboard: WebPart = {
   pages: [
     { path: '/sales', load: async () => (await import('./sales-dashboard-page.tsx')).SalesDashboardPage, title: 'sales:dashboard.title', access: 'workspace', can: view },
-    { path: '/crm/activities', load: async () => (await import('./activities-page.tsx')).ActivitiesPage, title: 'sales:dashboard.activities.title', access: 'workspace', can: 'sales.lead.view' },
+    { path: '/crm/activities', load: async () => (await import('./activities-page.tsx')).ActivitiesPage, title: 'sales:dashboard.activities.title', access: 'workspace', can: 'sales.lead.view|sales.deal.view' },
   ],
   sidebar: [{ id: 'sales.dashboard', category: 'sales', order: 1, label: 'sales:dashboard.title', icon: ChartNoAxesCombined, to: '/sales', can: view }],
   erp: [{ id: 'sales.dashboard', section: 'sales', order: 1, label: 'sales:dashboard.title', icon: ChartNoAxesCombined, to: '/sales', can: view }],

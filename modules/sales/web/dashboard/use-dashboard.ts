@@ -7,6 +7,7 @@ import { dashboardPeriods, type DashboardPeriod, type Days } from '../../rules/d
 import type { Narrowing } from '../../rules/dashboard/drill.ts';
 import { useBase } from '../leads/use-base.ts';
 import { useOwners } from '../leads/use-owners.ts';
+import { useTeams } from '../leads/use-teams.ts';
 
 /** Live topics by which figures about leads are read again. */
 export const leadFigureTopics = ['sales.lead', 'sales.opportunity'] as const;
@@ -26,10 +27,13 @@ export interface DashboardState {
   choices: { period: DashboardPeriod; from: string; to: string; owner: string; pipeline: string; leadPipeline: string; split: string };
   change: (patch: Partial<Record<'period' | 'from' | 'to' | 'owner' | 'pipeline' | 'lead_pipeline' | 'split', string>>) => void;
   /** The endpoints' input; null while a custom period has no days yet. */
-  question: { workspace_slug: string; period: DashboardPeriod; from?: string; to?: string; ownerId?: string } | null;
+  question: { workspace_slug: string; period: DashboardPeriod; from?: string; to?: string; ownerId?: string; teamId?: string } | null;
   deals: Narrowing;
   leads: Narrowing;
 }
+
+/** How the choice of a team begins, beside those of people. */
+export const ofTeam = 'team:';
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
@@ -37,16 +41,19 @@ const day = /^\d{4}-\d\d-\d\d$/;
 export function useDashboardState(): DashboardState {
   const slug = useBase().workspace_slug;
   const [raw, change] = useSearchState({ period: 'this_quarter', from: '', to: '', owner: '', pipeline: '', lead_pipeline: '', split: 'month' });
+  const teams = useTeams();
   return useMemo(() => {
     const period = (dashboardPeriods as readonly string[]).includes(raw.period) ? raw.period as DashboardPeriod : 'this_quarter';
-    const who = raw.owner ? { ownerId: raw.owner } : {};
+    const teamId = raw.owner.startsWith(ofTeam) ? raw.owner.slice(ofTeam.length) : '';
+    const who = teamId ? { teamId } : raw.owner ? { ownerId: raw.owner } : {};
+    const narrowing = teamId ? { teamId, people: teams.find((team) => team.id === teamId)?.memberIds ?? [] } : who;
     const ready = period !== 'custom' || (day.test(raw.from) && day.test(raw.to) && raw.from <= raw.to);
     return {
       choices: { period, from: raw.from, to: raw.to, owner: raw.owner, pipeline: raw.pipeline, leadPipeline: raw.lead_pipeline, split: raw.split }, change,
       question: ready ? { workspace_slug: slug, period, ...(period === 'custom' ? { from: raw.from, to: raw.to } : {}), ...who } : null,
-      deals: { ...who, ...(raw.pipeline ? { pipelineId: raw.pipeline } : {}) }, leads: { ...who, ...(raw.lead_pipeline ? { pipelineId: raw.lead_pipeline } : {}) },
+      deals: { ...narrowing, ...(raw.pipeline ? { pipelineId: raw.pipeline } : {}) }, leads: { ...narrowing, ...(raw.lead_pipeline ? { pipelineId: raw.lead_pipeline } : {}) },
     };
-  }, [raw, change, slug]);
+  }, [raw, change, slug, teams]);
 }
 
 const tag = (language: string) => (language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US');
@@ -57,6 +64,7 @@ export function useFigureTexts(currency: string) {
   const language = useLanguage();
   const exact = useMoneyText();
   const owners = useOwners();
+  const teams = useTeams();
   const money = useCallback((amount: string) => exact(amount, currency), [exact, currency]);
   return useMemo(() => {
     const short = currency ? new Intl.NumberFormat(tag(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }) : null;
@@ -69,9 +77,10 @@ export function useFigureTexts(currency: string) {
       day: (start: string, step: string) => (step === 'month' ? monthShort(start) : dayShort(start)),
       span: ({ from, to }: Days, step: string) => (step === 'month' ? monthLong(from) : from === to ? full(from) : t('dashboard.span', { from: full(from), to: full(to) })),
       monthName: (month: string) => monthLong(`${month}-01`), monthShort: (month: string) => monthShort(`${month}-01`),
+      who: (choice: string) => (choice.startsWith(ofTeam) ? teams.find((team) => ofTeam + team.id === choice)?.name ?? '–' : choice === 'none' ? t('dashboard.nobody') : owners.find((o) => o.id === choice)?.name ?? t('dashboard.former')),
       person: (id: string | null) => (id === null ? t('dashboard.nobody') : owners.find((o) => o.id === id)?.name ?? t('dashboard.former')),
     };
-  }, [t, language, currency, owners, money]);
+  }, [t, language, currency, owners, teams, money]);
 }
 /** Writers of figures. */
 export type FigureTexts = ReturnType<typeof useFigureTexts>;

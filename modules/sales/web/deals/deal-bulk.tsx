@@ -26,6 +26,7 @@ export function useDealChanges(): { bulk: ListBulk; dialog: ReactNode } {
       { label: t('deals.field.labels'), icon: Tags, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ count, save: (fields) => change(selection, fields), done, cancel: () => cancel(new DOMException('closed', 'AbortError')) })) },
     ] satisfies BulkAction[] : []),
     ...(can('sales.lead.assign') ? [{ label: t('deals.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
+    ...(edit && (choices['teamId'] ?? []).length > 0 ? [{ label: t('deals.field.teamId'), choices: [...(choices['teamId'] ?? []), { value: '', label: t('deals.noTeam') }].map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
   ];
   return {
     bulk: {

@@ -7,6 +7,7 @@ import { Link } from '#core/web/router.ts';
 import { Card, CardBody, CardHeader } from '#core/web/ui/card.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealFields, type Deal } from '../../contract.ts';
+import { JoinedLeads } from '../leads/joined-leads.tsx';
 import { moneyText } from '../leads/use-leads.ts';
 
 const text: ListField = { type: 'text', nullable: true };
@@ -41,6 +42,7 @@ export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choi
           {line('closeOn', dealFields.closeOn)}
           {line('nextStep', text, { emptied: '' })}
           {line('ownerId', dealFields.ownerId, { editable: can('sales.lead.assign'), own: [{ value: '', label: t('deals.unassigned') }, ...(choices['ownerId'] ?? [])] })}
+          {((choices['teamId'] ?? []).length > 0 || deal.teamId) && line('teamId', dealFields.teamId, { own: [{ value: '', label: t('deals.noTeam') }, ...(choices['teamId'] ?? [])] })}
           {line('competitor', text, { emptied: '' })}{line('campaign', text, { emptied: '' })}
           {line('sources', text, { editable: false, shown: deal.sources.join(', ') || undefined })}
           {deal.status === 'lost' && line('lostReason', text, { emptied: deal.lostReason })}
@@ -48,6 +50,7 @@ export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choi
         </dl>
         {deal.notes && <p dir="auto" className="mt-3 border-t pt-3 text-sm whitespace-pre-line">{deal.notes}</p>}
         {deal.leadId && can('sales.lead.view') && <p className="mt-3 text-sm"><Link to={`/crm/leads/${deal.leadId}`} className="focus-ring rounded-sm text-primary-ink hover:underline">{t('deals.fromLead')}</Link></p>}
+        {can('sales.lead.view') && <JoinedLeads deal={deal} />}
       </CardBody>
     </Card>
   );

@@ -11,6 +11,7 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { forecastChoices, opportunities, type Deal } from '../../contract.ts';
 import { CampaignInput } from '../campaigns/campaign-input.tsx';
 import { Owner } from '../leads/lead-form.tsx';
+import { TeamField } from '../leads/team-field.tsx';
 import { useBase, usePipelines } from '../leads/use-leads.ts';
 import { dealTopics } from './use-deals.ts';
 
@@ -25,13 +26,13 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
   const lines = usePipelines('deal');
   const defaults = {
     name: deal?.name ?? '', accountId: deal?.accountId ?? accountId ?? '', contactId: deal?.contactId ?? contactId ?? '', pipelineId: deal?.pipelineId ?? pipelineId ?? '', stageId: '', amount: deal?.amount ?? '', currency: deal?.currency ?? '', probability: deal?.isProbabilityOwn ? String(deal.probability) : '',
-    forecastCategory: deal?.forecastCategory ?? '', closeOn: deal?.closeOn ?? '', ownerId: deal ? (deal.ownerId ?? '') : me, sources: (deal?.sources ?? []).join(', '), labels: (deal?.labels ?? []).join(', '), campaign: deal?.campaign ?? '', nextStep: deal?.nextStep ?? '', competitor: deal?.competitor ?? '', notes: deal?.notes ?? '', custom: { ...(deal?.custom as object | undefined) },
+    forecastCategory: deal?.forecastCategory ?? '', closeOn: deal?.closeOn ?? '', ownerId: deal ? (deal.ownerId ?? '') : me, teamId: deal?.teamId ?? '', sources: (deal?.sources ?? []).join(', '), labels: (deal?.labels ?? []).join(', '), campaign: deal?.campaign ?? '', nextStep: deal?.nextStep ?? '', competitor: deal?.competitor ?? '', notes: deal?.notes ?? '', custom: { ...(deal?.custom as object | undefined) },
   };
   const state = useEndpointForm((deal ? opportunities.update : opportunities.create) as typeof opportunities.create, {
     defaults, topics: dealTopics, onDone, ...(draftKey ? { draftKey } : {}), fixed: deal ? { ...base, id: deal.id, version: deal.version } : base,
     // An emptied box empties the field, which for most is null.
     toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({
-      ...typed, accountId: typed['accountId'] || null, contactId: typed['contactId'] || null, ownerId: typed['ownerId'] || null, forecastCategory: typed['forecastCategory'] || null, closeOn: typed['closeOn'] || null, currency: typed['currency'] || undefined,
+      ...typed, accountId: typed['accountId'] || null, contactId: typed['contactId'] || null, ownerId: typed['ownerId'] || null, teamId: typed['teamId'] || (deal ? null : undefined), forecastCategory: typed['forecastCategory'] || null, closeOn: typed['closeOn'] || null, currency: typed['currency'] || undefined,
       amount: String(typed['amount'] ?? '').trim() || null, probability: String(typed['probability'] ?? '').trim() === '' ? null : Number(typed['probability']), ...(deal ? {} : { ...(pipeline ? { pipelineId: pipeline } : {}), ...(stage ? { stageId: stage } : {}) }),
     }),
   });
@@ -53,6 +54,7 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
         {box('probability', { dir: 'ltr', inputMode: 'numeric', className: 'figures', suffix: '%', placeholder: t('deals.ofStage') })}
         <FormField name="forecastCategory" label={t('deals.field.forecastCategory')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: t('deals.byProbability') }, ...forecastChoices.map((c) => ({ value: c as string, label: t(`deals.category.${c}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('deals.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
+        <TeamField name="teamId" label={t('deals.field.teamId')} />
         {box('sources', {}, t('deals.commas'))}{box('labels', {}, t('deals.commas'))}<FormField name="campaign" label={t('deals.field.campaign')}>{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>{box('competitor')}
       </div>
       {box('nextStep')}

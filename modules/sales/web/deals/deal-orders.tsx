@@ -9,7 +9,7 @@ import { OrdersOf } from '../quotes/orders/orders-of.tsx';
 /** Orders of an opportunity, and what they are billed by. */
 export function DealOrders({ deal }: { deal: Deal }) {
   const can = useCan();
-  return <div className="flex flex-col gap-6"><OrdersOf field="opportunityId" value={deal.id} />{can('invoicing.invoice.view') && <DealInvoices id={deal.id} />}</div>;
+  return <div className="flex flex-col gap-6"><OrdersOf field="opportunityId" value={deal.id} of={{ partyId: deal.accountId ?? deal.contactId, opportunityId: deal.id }} />{can('invoicing.invoice.view') && <DealInvoices id={deal.id} />}</div>;
 }
 
 function DealInvoices({ id }: { id: string }) {

@@ -8,7 +8,6 @@ import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { RecordPager } from '#core/web/resource/record-pager.tsx';
-import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useSearchState } from '#core/web/router.ts';
@@ -19,6 +18,7 @@ import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealFields, opportunities, type Deal } from '../../contract.ts';
 import { ActivityPanel } from '../leads/activity-panel.tsx';
+import { RecordStream } from '../leads/stream/record-stream.tsx';
 import { useBase } from '../leads/use-leads.ts';
 import { MailDialog } from '../mails/mail-dialog.tsx';
 import { DealContacts } from './deal-contacts.tsx';
@@ -70,7 +70,7 @@ function DealSheet({ id }: { id: string }) {
                   ...(can('sales.quote.view') ? [{ value: 'quotes', label: t('deals.quotes.title'), content: <DealQuotes deal={deal} /> }, { value: 'orders', label: t('quotes.order.title'), content: <DealOrders deal={deal} /> }] : []),
                   { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
                   { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },
-                  { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
+                  { value: 'timeline', label: core('record.timeline'), content: <RecordStream topic={topic} subjectId={id} words={words} canEdit={edit} onMail={() => change({ act: 'mail' })} /> },
                   { value: 'history', label: t('deals.history.title'), content: <DealHistory id={id} /> },
                 ]} />
                 <aside aria-label={t('deals.facts')} className="flex min-w-0 flex-col gap-6">
@@ -79,7 +79,7 @@ function DealSheet({ id }: { id: string }) {
                   <CustomValues topic={topic} subjectId={id} canEdit={edit} />
                 </aside>
               </div>
-              {act === 'mail' && edit && can('sales.lead.edit') && <MailDialog topic={topic} subjectId={id} name={deal.name} onClose={close} />}
+              {act === 'mail' && edit && <MailDialog topic={topic} subjectId={id} name={deal.name} onClose={close} />}
               {act === 'edit' && edit && <Drawer open size="lg" title={t('deals.editName', { name: deal.name })} onOpenChange={(open) => { if (!open) close(); }}><DealForm deal={deal} onCancel={close} onDone={() => { close(); void record.query.refetch(); }} /></Drawer>}
             </>
           );

@@ -23,7 +23,7 @@ export function DealPeek({ id, ...panel }: PeekProps) {
       properties={[
         { ...field('accountName'), cell: (deal) => <span dir="auto">{deal.accountName || '–'}</span> }, { ...field('stageId'), cell: (deal) => <span dir="auto">{deal.stage}</span> },
         { ...field('amount'), editable: record.row?.hasLines === false, cell: (deal) => money(deal.amount, deal) }, { ...field('probability'), cell: (deal) => <span className="figures">{t('deals.percent', { percent: deal.probability })}</span> }, { ...field('weighted'), cell: (deal) => money(deal.weighted, deal) },
-        { ...field('closeOn'), editable: record.row?.status === 'open' }, { ...field('nextStep'), cell: (deal) => <span dir="auto">{deal.nextStep || '–'}</span> }, field('ownerId'), field('nextActivityAt'), field('createdAt'),
+        { ...field('closeOn'), editable: record.row?.status === 'open' }, { ...field('nextStep'), cell: (deal) => <span dir="auto">{deal.nextStep || '–'}</span> }, field('ownerId'), field('teamId'), field('nextActivityAt'), field('createdAt'),
       ]}
     >
       {(deal) => <><StageCriteria kind="deal" record={deal} canEdit={edit} />{deal.notes !== '' && <p dir="auto" className="text-sm whitespace-pre-line">{deal.notes}</p>}</>}

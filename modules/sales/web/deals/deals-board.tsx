@@ -9,6 +9,7 @@ import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealBoard, dealFields, opportunities, type Deal } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
+import { useTeams } from '../leads/use-teams.ts';
 import { useOpenCriteria } from '../stages/use-open-criteria.ts';
 import { useDealChanges } from './deal-bulk.tsx';
 import { DealCard } from './deal-card.tsx';
@@ -26,6 +27,7 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const base = useBase();
   const choices = useDealChoices();
   const owners = useOwners();
+  const teams = useTeams();
   const { custom } = useCustomFields(opportunities.topic);
   const [asked, setAsked] = useState<AskedDeal | null>(null);
   const openCriteria = useOpenCriteria('deal');
@@ -46,7 +48,7 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
         canMove={edit} beforeMove={beforeMove as never}
         {...(edit ? { onQuickAdd: (column: Column, name: string) => request(opportunities.create, { ...base, name, stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
         canQuickAdd={(column) => column.kind === 'open'}
-        lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }]}
+        lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('deals.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t('deals.noTeam'), movable: can('sales.deal.edit') }] : [])]}
         empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
       />
       {dialog}

@@ -1,16 +1,20 @@
-import { Handshake } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { Handshake, Send } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealFields, opportunities, type Deal } from '../../contract.ts';
+import { cancelled } from '../leads/lead-bulk.tsx';
 import { moneyText, useBase, usePipelines } from '../leads/use-leads.ts';
 import { useDealChanges } from './deal-bulk.tsx';
 import { dealAddress, dealTopics, useDealChoices } from './use-deals.ts';
 
+const ManyDialog = lazy(async () => ({ default: (await import('../mails/many/many-dialog.tsx')).ManyDialog }));
 const DealPeek = lazy(async () => ({ default: (await import('./deal-peek.tsx')).DealPeek }));
 
 /** All opportunities as a list, with sums of what they are worth. */
@@ -23,6 +27,8 @@ export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const lines = usePipelines('deal');
   const { bulk, dialog } = useDealChanges();
   const edit = can('sales.deal.edit');
+  const [written, setWritten] = useState<{ selection: Selection; count: number; end: (done: boolean) => void } | null>(null);
+  const write = can('sales.mail_many') && edit ? [{ label: t('mails.many.do'), icon: Send, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setWritten({ selection, count, end: (sent) => { if (sent) done(); else cancel(cancelled()); setWritten(null); } })) }] : [];
   const assign = edit && can('sales.lead.assign');
   const save = async (deal: Deal, key: string, value: unknown) => {
     // A loss asks for its reason: its dialog stands on the opportunity's page.
@@ -38,13 +44,14 @@ export function DealsList({ secondary, primaryAction }: { secondary: ReactNode; 
       columns={[
         { ...head('name'), pin: 'start', width: 220, cell: (d) => <span dir="auto" className="font-medium">{d.name}</span>, editable: edit }, { ...head('accountName'), width: 170, cell: (d) => <span dir="auto">{d.accountName || '–'}</span> }, { ...head('stageId'), width: 140, cell: (d) => d.stage, editable: edit },
         { ...head('amount'), width: 130, cell: (d) => money(d.amount, d), editable: edit && ((d: Deal) => !d.hasLines) }, { ...head('probability'), width: 110, cell: (d) => <span className="figures">{t('deals.percent', { percent: d.probability })}</span> }, { ...head('weighted'), width: 130, cell: (d) => money(d.weighted, d) },
-        { ...head('closeOn'), width: 130, editable: edit && ((d: Deal) => d.status === 'open') }, { ...head('category'), width: 130 }, { ...head('ownerId'), width: 150, editable: assign }, { ...head('nextStep'), width: 200, editable: edit }, { ...head('status'), width: 110, hidden: true },
+        { ...head('closeOn'), width: 130, editable: edit && ((d: Deal) => d.status === 'open') }, { ...head('category'), width: 130 }, { ...head('ownerId'), width: 150, editable: assign }, { ...head('teamId'), width: 130, hidden: true, editable: edit }, { ...head('nextStep'), width: 200, editable: edit }, { ...head('status'), width: 110, hidden: true },
         { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { key: 'stageEnteredAt', header: t('dashboard.field.stageEnteredAt'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('slips'), hidden: true }, { ...head('competitor'), hidden: true, editable: edit }, { ...head('lostReason'), hidden: true }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, exported: false, cell: (d) => d.sources[0] ?? '–' }, { ...head('labels'), hidden: true, editable: edit }, { ...head('campaign'), hidden: true, editable: edit }, { ...head('nextActivityAt'), hidden: true }, { ...head('closedAt'), hidden: true }, { ...head('createdAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
       ]}
-      onEdit={save} bulk={bulk}
+      onEdit={save} bulk={bulk} bulkActions={write}
       empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
     />
     {dialog}
+    {written && <Suspense><ManyDialog topic="sales.opportunity" count={written.count} idsOf={(limit) => selectedIds(opportunities.list, base, written.selection, limit)} onClose={written.end} /></Suspense>}
     </>
   );
 }

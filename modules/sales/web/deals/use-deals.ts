@@ -5,6 +5,7 @@ import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { dealStatuses, forecastCategories, forecastChoices, type Deal, type DealStatus, type ForecastCategory } from '../../contract.ts';
 import { useOwners, usePipelines } from '../leads/use-leads.ts';
+import { useTeams } from '../leads/use-teams.ts';
 
 /** Live topics by which opportunities are read again. */
 export const dealTopics = ['sales.opportunity', 'sales.activity', 'sales.pipeline'] as const;
@@ -32,13 +33,14 @@ export function useDayText(): (day: string, style?: Intl.DateTimeFormatOptions) 
 export function useDealChoices(): Record<string, readonly Choice[]> {
   const t = useT('sales');
   const owners = useOwners();
+  const teams = useTeams();
   const lines = usePipelines('deal');
   return useMemo(() => ({
     status: dealStatuses.map((value) => ({ value, label: t(`deals.status.${value}`), tone: dealTones[value] })),
     category: forecastCategories.map((value) => ({ value, label: t(`deals.category.${value}`), tone: categoryTones[value] })),
     forecastCategory: forecastChoices.map((value) => ({ value, label: t(`deals.category.${value}`), tone: categoryTones[value] })),
-    ownerId: owners.map((p) => ({ value: p.id, label: p.name })),
+    ownerId: owners.map((p) => ({ value: p.id, label: p.name })), teamId: teams.map((team) => ({ value: team.id, label: team.name })),
     pipelineId: lines.map((p) => ({ value: p.id, label: p.name })),
     stageId: lines.flatMap((p) => p.stages.map((s) => ({ value: s.id, label: lines.length > 1 ? `${p.name}: ${s.name}` : s.name }))),
-  }), [t, owners, lines]);
+  }), [t, owners, teams, lines]);
 }

@@ -19,6 +19,7 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { convertLead, previewConversion, type Lead } from '../../contract.ts';
 import { CriteriaToTick } from '../stages/criteria-to-tick.tsx';
 import { ConvertDeal, dealInput, type NewDeal } from './convert-deal.tsx';
+import { DealChoice, useJoinable, type Chosen } from './convert-joining.tsx';
 import { leadTopics, useBase } from './use-leads.ts';
 
 type Preview = OutputOf<typeof previewConversion>;
@@ -50,7 +51,11 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
   const base = useBase();
   const [account, setAccount] = useState(() => firstChoice(preview.account, 'company'));
   const [contact, setContact] = useState(() => firstChoice(preview.contact, 'person'));
-  const [withDeal, setWithDeal] = useState(can('sales.deal.edit'));
+  const [picked, setPicked] = useState<Chosen>(can('sales.deal.edit') ? 'new' : 'none');
+  const joinable = useJoinable(account, contact);
+  // What is no longer offered, because another account was chosen, is not sent either.
+  const joins = joinable.find((d) => d.id === picked);
+  const choice: Chosen = joins ? picked : picked === 'none' ? 'none' : 'new';
   const [deal, setDeal] = useState<NewDeal>({ name: preview.deal.name, amount: preview.deal.amount ?? '', withProducts: preview.deal.amount === null && Number(preview.products?.sum ?? 0) > 0, pipelineId: preview.deal.pipelineId, stageId: preview.deal.stageId, currency: preview.deal.currency, values: {} });
   const [ticked, setTicked] = useState<string[]>([]);
   const [problems, setProblems] = useState<Problems>({});
@@ -63,7 +68,7 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
     const open = preview.criteria.filter((c) => !ticked.includes(c.id));
     setProblems(open.length > 0 ? { criteria: t('leads.criteria.missing') } : {});
     if (open.length > 0) return;
-    convert.mutate({ ...base, id: lead.id, version: lead.version, ...(ticked.length > 0 ? { criteria: ticked } : {}), account: wire(account), contact: wire(contact), deal: withDeal ? dealInput(deal) : null });
+    convert.mutate({ ...base, id: lead.id, version: lead.version, ...(ticked.length > 0 ? { criteria: ticked } : {}), account: wire(account), contact: wire(contact), deal: choice === 'new' ? dealInput(deal) : null, ...(joins ? { opportunityId: joins.id } : {}) });
   };
   const { moves } = preview;
   return (
@@ -74,8 +79,8 @@ function ConvertForm({ lead, preview, onClose }: { lead: Lead; preview: Preview;
       <Side kind="person" side={preview.contact} choice={contact} onChange={setContact} error={problems['contact.name'] ?? problems['contact.id'] ?? problems['contact'] ?? problems['deal.contactId']} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">{t('leads.convert.deal')}</legend>
-        {can('sales.deal.edit') && <Switch checked={withDeal} onCheckedChange={setWithDeal} label={t('leads.convert.makeDeal')} />}
-        {withDeal && <ConvertDeal lead={lead} deal={deal} products={preview.products} problems={problems} onChange={setDeal} />}
+        {can('sales.deal.edit') && (joinable.length > 0 ? <DealChoice deals={joinable} value={choice} error={problems['opportunityId']} onChange={setPicked} /> : <Switch checked={choice === 'new'} onCheckedChange={(on) => setPicked(on ? 'new' : 'none')} label={t('leads.convert.makeDeal')} />)}
+        {choice === 'new' && <ConvertDeal lead={lead} deal={deal} products={preview.products} problems={problems} onChange={setDeal} />}
       </fieldset>
       {moves.activities + moves.files + moves.comments > 0 && <p className="text-sm text-muted-foreground">{t('leads.convert.moves', { activities: moves.activities, files: moves.files, comments: moves.comments })}</p>}
       <div className="flex justify-end gap-2"><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button type="submit" variant="primary" loading={convert.isPending}>{t('leads.convert.do')}</Button></div>

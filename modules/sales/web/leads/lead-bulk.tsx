@@ -1,14 +1,19 @@
-import { Ban, Route, Tags } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Ban, Combine, Route, Tags } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { BulkAction, ListBulk } from '#core/web/resource/list-types.ts';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leads, ratings } from '../../contract.ts';
 import { BulkLabelsDialog, BulkReasonDialog, type PendingChange } from '../stages/bulk-dialogs.tsx';
 import { stageChoices } from '../stages/stage-choices.ts';
 import { junkActions } from './junk-actions.ts';
 import { useBase, useLeadChoices, usePipelines } from './use-leads.ts';
+
+const MergeChosen = lazy(async () => ({ default: (await import('./duplicates/merge-chosen.tsx')).MergeChosen }));
+/** Most leads that are merged in a go. */
+const mostMerged = 5;
 
 /** Known to the bulk bar as "the person changed their mind". */
 export const cancelled = () => new DOMException('closed', 'AbortError');
@@ -21,7 +26,12 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const choices = useLeadChoices();
   const lines = usePipelines('lead');
   const [asked, setAsked] = useState<{ what: 'labels' | 'lose'; pending: PendingChange } | null>(null);
+  const [merging, setMerging] = useState<{ selection: Selection; end: (merged: boolean) => void } | null>(null);
   const edit = can('sales.lead.edit');
+  const merge = async (selection: Selection, count: number): Promise<void> => {
+    if (count < 2 || count > mostMerged) { toast.error(t('leads.merge.choose', { most: mostMerged })); throw cancelled(); }
+    await new Promise<void>((done, cancel) => { setMerging({ selection, end: (merged) => { if (merged) done(); else cancel(cancelled()); setMerging(null); } }); });
+  };
   const ask = (what: 'labels' | 'lose', change: (selection: Selection, fields: Record<string, unknown>) => Promise<void>) => (selection: Selection, count: number) => new Promise<void>((done, cancel) => {
     setAsked({ what, pending: { count, save: (fields) => change(selection, fields), done, cancel: () => cancel(cancelled()) } });
   });
@@ -33,7 +43,9 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
       { label: t('leads.lose.do'), icon: Ban, run: ask('lose', change) },
       ...junkActions(lines, t('leads.junk'), change),
     ] satisfies BulkAction[] : []),
+    ...(can('sales.lead.remove') ? [{ label: t('leads.merge.do'), icon: Combine, run: merge }] : []),
     ...(can('sales.lead.assign') ? [{ label: t('leads.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
+    ...(edit && (choices['teamId'] ?? []).length > 0 ? [{ label: t('leads.field.teamId'), choices: [...(choices['teamId'] ?? []), { value: '', label: t('leads.noTeam') }].map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
   ];
   const close = () => setAsked(null);
   return {
@@ -44,6 +56,6 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
         { key: 'utmCampaign', label: t('leads.field.utmCampaign'), type: 'text', required: true }, { key: 'interests', label: t('leads.field.interests'), type: 'text', required: true },
       ],
     },
-    dialog: asked && (asked.what === 'labels' ? <BulkLabelsDialog pending={asked.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked.pending} onClose={close} />),
+    dialog: merging ? <Suspense><MergeChosen selection={merging.selection} onClose={merging.end} /></Suspense> : asked && (asked.what === 'labels' ? <BulkLabelsDialog pending={asked.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked.pending} onClose={close} />),
   };
 }

@@ -46,7 +46,7 @@ export function LeadFacts({ lead, choices, canEdit, onSave }: { lead: Lead; choi
             {line('phone', text, lead.phone ? <span dir="ltr" className="inline-flex items-center gap-1">{lead.phone}{lead.phoneUnclear && <TriangleAlert role="img" aria-label={t('leads.phoneUnclear')} className="size-3.5 shrink-0 text-warning-ink" />}</span> : undefined)}
             {lead.otherEmails.length > 0 && line('otherEmails', text, <span dir="ltr">{lead.otherEmails.join(', ')}</span>, false)}{lead.otherPhones.length > 0 && line('otherPhones', text, <span dir="ltr">{lead.otherPhones.join(', ')}</span>, false)}
             {line('subject')}{line('value', { type: 'money', nullable: true }, money ? <span className="figures">{money}</span> : undefined)}
-            {line('rating', leadFields.rating)}{line('ownerId', leadFields.ownerId, undefined, false)}{line('country', nullable)}{line('website')}{line('interests')}{products.length > 0 && line('productIds', text, <span dir="auto">{products.map((p) => p.label).join(', ')}</span>, false)}
+            {line('rating', leadFields.rating)}{line('ownerId', leadFields.ownerId, undefined, false)}{((choices['teamId'] ?? []).length > 0 || lead.teamId) && line('teamId', leadFields.teamId)}{line('country', nullable)}{line('website')}{line('interests')}{products.length > 0 && line('productIds', text, <span dir="auto">{products.map((p) => p.label).join(', ')}</span>, false)}
             {line('sources', text, lead.sources.join(', ') || undefined, false)}{utm.map((key) => line(key))}
             {line('nextActivityAt', leadFields.nextActivityAt, undefined, false)}{line('createdAt', leadFields.createdAt, undefined, false)}
           </dl>

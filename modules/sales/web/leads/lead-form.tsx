@@ -19,6 +19,7 @@ import { useCountries } from '#modules/parties/web/public.tsx';
 import { CampaignInput } from '../campaigns/campaign-input.tsx';
 import { findDuplicateLeads, leads, ratings, type Lead } from '../../contract.ts';
 import { ProductsInput } from './products-input.tsx';
+import { TeamField } from './team-field.tsx';
 import { leadTopics, useBase, useOwners, usePipelines } from './use-leads.ts';
 
 const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'interests', 'notes', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
@@ -39,14 +40,14 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
   const [anyway, setAnyway] = useState(false);
   const shown = (value: unknown) => value ?? '';
   const defaults: Values = {
-    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', productIds: lead?.productIds ?? [], ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id,
+    ...Object.fromEntries(texts.map((key) => [key, shown(lead?.[key] ?? (given as Values | undefined)?.[key])])), country: lead?.country ?? '', value: lead?.value ?? '', currency: lead?.currency ?? '', rating: lead?.rating ?? '', productIds: lead?.productIds ?? [], ownerId: lead ? (lead.ownerId ?? '') : viewer.account.id, teamId: lead?.teamId ?? '',
     ...Object.fromEntries(listed.map((key) => [key, (lead?.[key] ?? []).join(', ')])), pipelineId: pipelineId ?? '', stageId: '', custom: { ...(lead?.custom as object | undefined) },
   };
   const state = useEndpointForm((lead ? leads.update : leads.create) as typeof leads.create, {
     defaults, topics: leadTopics, onDone, ...(draftKey ? { draftKey } : {}),
     fixed: lead ? { ...base, id: lead.id, version: lead.version } : { ...base, ...(anyway ? { allowDuplicate: true } : {}) },
     // An emptied box empties the field, which for some is null.
-    toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({ ...typed, ...(!lead && pipeline ? { pipelineId: pipeline } : {}), ...(!lead && stage ? { stageId: stage } : {}), country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, currency: typed['currency'] || undefined }),
+    toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({ ...typed, ...(!lead && pipeline ? { pipelineId: pipeline } : {}), ...(!lead && stage ? { stageId: stage } : {}), country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, teamId: typed['teamId'] || (lead ? null : undefined), currency: typed['currency'] || undefined }),
   });
   const lines = usePipelines('lead');
   const stages = (lines.find((p) => p.id === state.form.watch('pipelineId')) ?? lines[0])?.stages.filter((s) => s.kind === 'open') ?? [];
@@ -61,6 +62,7 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
         <Box name="value" className="figures" /><FormField name="currency" label={t('leads.field.currency')}><Input maxLength={3} placeholder={t('leads.currencyDefault')} className="uppercase placeholder:normal-case" /></FormField>
         <FormField name="rating" label={t('leads.field.rating')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: '–' }, ...ratings.map((r) => ({ value: r as string, label: t(`leads.rating.${r}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('leads.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
+        <TeamField name="teamId" label={t('leads.field.teamId')} />
         <FormField name="country" label={t('leads.field.country')}>{(f) => <Country value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         <Box name="website" />
         {!lead && lines.length > 1 && <FormField name="pipelineId" label={t('leads.field.pipelineId')}>{(f) => <Select value={(f.value as string) || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => { f.set(v); state.form.setValue('stageId', ''); }} />}</FormField>}

@@ -9,7 +9,6 @@ import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
 import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordConflictNotice, type FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { RecordPager } from '#core/web/resource/record-pager.tsx';
-import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
 import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { useRecord } from '#core/web/resource/use-record.ts';
 import { Link, useGo, useSearchState } from '#core/web/router.ts';
@@ -30,6 +29,7 @@ import { LeadHistory } from './lead-history.tsx';
 import { LeadPath } from './lead-path.tsx';
 import { LoseDialog } from './lose-dialog.tsx';
 import { MergedNotice } from './merged-notice.tsx';
+import { RecordStream } from './stream/record-stream.tsx';
 import { useBase, useLeadChoices } from './use-leads.ts';
 
 const topic = 'sales.lead';
@@ -80,7 +80,7 @@ function LeadSheet({ id }: { id: string }) {
                   { value: 'activities', label: t('leads.activity.many'), content: lead.opportunityId ? <p className="text-sm text-muted-foreground">{t('leads.activity.movedOn')} <Link to={`/sales/opportunity/${lead.opportunityId}`} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('leads.openDeal')}</Link></p> : <ActivityPanel topic={topic} subjectId={id} canEdit={edit} /> },
                   { value: 'comments', label: core('record.comments'), content: <RecordComments topic={topic} subjectId={id} /> },
                   { value: 'files', label: core('record.attachments'), content: <RecordAttachments topic={topic} subjectId={id} canEdit={edit} /> },
-                  { value: 'timeline', label: core('record.timeline'), content: <RecordTimeline topic={topic} subjectId={id} words={words} /> },
+                  { value: 'timeline', label: core('record.timeline'), content: <RecordStream topic={topic} subjectId={id} words={words} canEdit={edit} onMail={lead.email ? () => change({ act: 'mail' }) : undefined} /> },
                   { value: 'history', label: t('leads.history'), content: <LeadHistory id={id} /> },
                 ]} />
                 <aside aria-label={t('leads.facts')} className="flex min-w-0 flex-col gap-6"><LeadFacts lead={lead} choices={choices} canEdit={edit} onSave={record.save} /><CustomValues topic={topic} subjectId={id} canEdit={edit} /><LeadCapture lead={lead} canEdit={edit} /></aside>

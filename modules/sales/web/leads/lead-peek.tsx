@@ -21,7 +21,7 @@ export function LeadPeek({ id, ...panel }: PeekProps) {
       status={(lead) => <span className="flex flex-wrap items-center gap-1.5"><StatusPill tone={statusTones[lead.status]}>{t(`leads.status.${lead.status}`)}</StatusPill>{lead.rating && <StatusPill tone={ratingTones[lead.rating]}>{t(`leads.rating.${lead.rating}`)}</StatusPill>}</span>}
       properties={[
         field('company'), { ...field('stageId'), cell: (lead) => <span dir="auto">{lead.stage}</span> }, { ...field('email'), cell: (lead) => <span dir="ltr">{lead.email || '–'}</span> }, { ...field('phone'), cell: (lead) => <span dir="ltr">{lead.phone || '–'}</span> },
-        field('subject'), { ...field('value'), editable: true, cell: (lead) => <span className="figures">{moneyText(lead.value, lead.currency) ?? '–'}</span> }, { ...field('rating'), editable: true }, field('ownerId'), field('nextActivityAt'), field('createdAt'),
+        field('subject'), { ...field('value'), editable: true, cell: (lead) => <span className="figures">{moneyText(lead.value, lead.currency) ?? '–'}</span> }, { ...field('rating'), editable: true }, field('ownerId'), field('teamId'), field('nextActivityAt'), field('createdAt'),
       ]}
     >
       {(lead) => <><StageCriteria kind="lead" record={lead} canEdit={edit} />{lead.notes !== '' && <p dir="auto" className="text-sm whitespace-pre-line">{lead.notes}</p>}</>}

@@ -16,6 +16,7 @@ import { LeadCard } from './lead-card.tsx';
 import { useLeadChanges } from './lead-bulk.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
+import { useTeams } from './use-teams.ts';
 import { useNamedFilters } from './use-named-filters.ts';
 
 type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };
@@ -32,6 +33,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const words = useLeadChoices();
   const choices = useMemo(() => ({ ...words, ...named.choices }), [words, named.choices]);
   const owners = useOwners();
+  const teams = useTeams();
   const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
   const openCriteria = useOpenCriteria('lead');
@@ -54,7 +56,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
         canMove={(lead) => can('sales.lead.edit') && lead.status !== 'converted'} beforeMove={beforeMove as never}
         {...(can('sales.lead.edit') ? { onQuickAdd: (column: Column, name: string) => request(leads.create, { ...base, ...quickInput(name), stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
         canQuickAdd={(column) => column.kind === 'open'}
-        lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }]}
+        lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('leads.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t('leads.noTeam'), movable: can('sales.lead.edit') }] : [])]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
       {dialog}

@@ -18,7 +18,7 @@ export function MyDayCard() {
       <CardHeader title={t('leads.day.title')} actions={<Link to="/crm/my-day" className="focus-ring rounded-sm text-sm text-primary-ink hover:underline">{t('leads.day.all')}</Link>} />
       <CardBody>
         {!data ? <SkeletonRows rows={3} columns={2} /> : shown.length === 0 ? <p className="text-sm text-muted-foreground">{t('leads.day.nothing')}</p>
-          : <ul className="-mx-3 divide-y">{shown.map((a) => <li key={a.id}><ActivityLine activity={a} canEdit={can('sales.lead.edit')} withSubject /></li>)}</ul>}
+          : <ul className="-mx-3 divide-y">{shown.map((a) => <li key={a.id}><ActivityLine activity={a} canEdit={can(a.topic === 'sales.opportunity' ? 'sales.deal.edit' : 'sales.lead.edit')} withSubject /></li>)}</ul>}
       </CardBody>
     </Card>
   );

@@ -44,7 +44,7 @@ export function MyDayPage() {
                 <section key={name} aria-label={t(`leads.day.${name}`)}>
                   <h2 className="mb-1.5 flex items-baseline gap-2 text-sm font-medium">{t(`leads.day.${name}`)}<span className="figures text-muted-foreground">{items.length}</span></h2>
                   <ul className="divide-y rounded-lg border">
-                    {items.map((a) => <li key={a.id} data-activity={a.id} data-to={subjectAddress(a)} tabIndex={0} aria-label={a.title} className="focus-ring-inset first:rounded-t-lg last:rounded-b-lg"><ActivityLine activity={a} canEdit={can('sales.lead.edit')} withSubject /></li>)}
+                    {items.map((a) => <li key={a.id} data-activity={a.id} data-to={subjectAddress(a)} tabIndex={0} aria-label={a.title} className="focus-ring-inset first:rounded-t-lg last:rounded-b-lg"><ActivityLine activity={a} canEdit={can(a.topic === 'sales.opportunity' ? 'sales.deal.edit' : 'sales.lead.edit')} withSubject /></li>)}
                   </ul>
                 </section>
               ))}

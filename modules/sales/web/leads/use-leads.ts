@@ -9,6 +9,7 @@ import { leadReaches } from '../../rules/dashboard/drill.ts';
 import { leadStatuses, pipelines, ratings, type LeadStatus, type Pipeline, type PipelineKind } from '../../contract.ts';
 import { useBase } from './use-base.ts';
 import { useOwners } from './use-owners.ts';
+import { useTeams } from './use-teams.ts';
 
 export { useBase } from './use-base.ts';
 export { useOwners } from './use-owners.ts';
@@ -36,15 +37,16 @@ export const ratingTones: Record<(typeof ratings)[number], StatusTone> = { hot: 
 export function useLeadChoices(): Record<string, readonly Choice[]> {
   const t = useT('sales');
   const owners = useOwners();
+  const teams = useTeams();
   const lines = usePipelines('lead');
   const countries = useCountries();
   return useMemo(() => ({
     status: leadStatuses.map((value) => ({ value, label: t(`leads.status.${value}`), tone: statusTones[value] })),
     rating: ratings.map((value) => ({ value, label: t(`leads.rating.${value}`), tone: ratingTones[value] })),
     reached: leadReaches.map((value) => ({ value, label: t(`dashboard.reach.${value}`) })),
-    ownerId: owners.map((p) => ({ value: p.id, label: p.name })),
+    ownerId: owners.map((p) => ({ value: p.id, label: p.name })), teamId: teams.map((team) => ({ value: team.id, label: team.name })),
     pipelineId: lines.map((p) => ({ value: p.id, label: p.name })),
     stageId: lines.flatMap((p) => p.stages.map((s) => ({ value: s.id, label: lines.length > 1 ? `${p.name}: ${s.name}` : s.name }))),
     country: countries.map((c) => ({ value: c.id, label: c.label })),
-  }), [t, owners, lines, countries]);
+  }), [t, owners, teams, lines, countries]);
 }

@@ -1,4 +1,4 @@
-import { FilePlus2, FileSignature, PackageCheck, Settings2 } from 'lucide-react';
+import { FilePlus2, FileSignature, PackageCheck, PackagePlus, Settings2 } from 'lucide-react';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
@@ -29,7 +29,9 @@ export const quotes: WebPart = {
     { id: 'sales.quotes', section: 'sales', order: 40, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },
     { id: 'sales.orders', section: 'sales', order: 60, label: 'sales:quotes.order.title', icon: PackageCheck, to: '/sales/order', can: view },
   ],
-  create: [{ id: 'sales.quote', category: 'business', order: 30, label: 'sales:quotes.proposal', icon: FilePlus2, can: 'sales.quote.edit', load: async () => (await import('./create-quote.tsx')).CreateQuote }],
+  create: [
+    { id: 'sales.quote', category: 'business', order: 30, label: 'sales:quotes.proposal', icon: FilePlus2, can: 'sales.quote.edit', load: async () => (await import('./create-quote.tsx')).CreateQuote },
+    { id: 'sales.order', category: 'business', order: 100, label: 'sales:quotes.order.bite', icon: PackagePlus, can: 'sales.quote.edit', load: async () => (await import('./create-order.tsx')).CreateOrder }],
   settings: [{ id: 'sales.quotes', group: 'workspace', order: 75, label: 'sales:quotes.settings.title', icon: Settings2, to: '/settings/quotes', can: 'sales.settings' }],
   search: [{ id: 'sales.quotes', label: 'sales:quotes.title', can: view, search: async (text, signal) => (await import('./search-quotes.ts')).searchQuotes(text, signal) }],
   commands: [

@@ -1,7 +1,7 @@
 /** Arabic texts of the pages on which people, roles and the workspace are managed. */
 export const adminAr = {
   members: {
-    title: 'الأعضاء', search: 'البحث في الأعضاء', person: 'الاسم', role: 'الدور', status: 'الحالة', jobTitle: 'المسمى الوظيفي', email: 'البريد الإلكتروني', lastSeen: 'آخر ظهور', joined: 'الانضمام', you: 'أنت', online: 'متصل الآن', never: 'ليس بعد',
+    title: 'الأعضاء', search: 'البحث في الأعضاء', person: 'الاسم', role: 'الدور', status: 'الحالة', jobTitle: 'المسمى الوظيفي', email: 'البريد الإلكتروني', lastSeen: 'آخر ظهور', joined: 'الانضمام', team: 'الفريق', you: 'أنت', online: 'متصل الآن', never: 'ليس بعد',
     roleOf: 'دور {{name}}', open: 'فتح', mail: 'كتابة بريد', changeRole: 'تغيير الدور', suspend: 'إيقاف', reactivate: 'إعادة التفعيل', remove: 'إزالة…', actions: 'إجراءات {{name}}', panel: 'عضو', addTitle: 'أضف مسمى وظيفيًا',
     roleChanged: 'أصبح {{name}} {{role}}', suspended: 'أُوقف {{name}}', reactivated: 'عاد {{name}} نشطًا', removed: 'أُزيل {{name}}', removeTitle: 'إزالة {{name}}؟',
     removeHelp: 'يفقد الوصول فورًا. يبقى ما فعله ويظهر باسم عضو سابق. تنتهي دعواته المفتوحة. يمكنك دعوته مرة أخرى.', removeAction: 'إزالة العضو', bulkRole: 'تغيير الدور',
@@ -29,11 +29,15 @@ export const adminAr = {
     members_zero: 'لا أعضاء', members_one: 'عضو واحد', members_two: 'عضوان', members_few: '{{count}} أعضاء', members_many: '{{count}} عضوًا', members_other: '{{count}} عضو',
     seeAs: 'المشاهدة بصفة {{name}}', actions: 'إجراءات الدور {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: كل ما في {{room}}', yes: 'نعم', no: 'لا', choose: 'الدور', emptyTitle: 'لا صلاحيات للعرض',
   },
+  teams: {
+    title: 'الفرق', lead: 'من يعملون معًا. الدور الذي يرى سجلات فرقه يرى ما يملكه هؤلاء وما يخص الفريق.', name: 'الاسم', about: 'الغرض منه', members: 'الأعضاء', memberIds: 'الأعضاء', memberIdsHelp: 'يمكن أن يكون الشخص في عدة فرق.', leadIds: 'يقوده', leadIdsHelp: 'يصبحون أعضاء في الفريق.', choose: 'ابحث في الأعضاء',
+    add: 'إضافة فريق', newTitle: 'فريق جديد', edit: 'تعديل الفريق', save: 'حفظ', saved: 'حُفظ الفريق', created: 'أُضيف الفريق', remove: 'إزالة الفريق', count_zero: 'لا أعضاء', count_one: 'عضو واحد', count_two: 'عضوان', count_few: '{{count}} أعضاء', count_many: '{{count}} عضوًا', count_other: '{{count}} عضو', leads: 'قائد', createdAt: 'أُضيف في', size: 'العدد', nobody: 'لا أحد بعد', toMembers: 'عرضه في قائمة الأعضاء', emptyTitle: 'لا فرق بعد', empty: 'ضع من يعملون معًا في فريق، لتتيح الأدوار لهم رؤية سجلات بعضهم.',
+  },
   audit: {
     title: 'سجل التدقيق', lead: 'من فعل ماذا، وما الذي رُفض. لا يمكن تغيير القيود.', search: 'البحث في السجل', who: 'من', what: 'ماذا', when: 'متى', from: 'من عنوان', entry: 'قيد', type: 'الحدث', number: 'الرقم', request: 'الطلب', subject: 'الموضوع', before: 'قبل:', after: 'بعد:', email: 'البريد الإلكتروني', details: 'التفاصيل',
     emptyTitle: 'لم يُسجل شيء بعد', empty: 'تُسجل هنا التغييرات على الأشخاص والأدوار والإعدادات.',
   },
-  fieldName: { role: 'الدور', title: 'المسمى', status: 'الحالة', name: 'الاسم', type: 'النوع', imageId: 'الصورة', rank: 'الموضع', permissions: 'الصلاحيات', email: 'البريد', accountId: 'الحساب', roleName: 'الدور', operation: 'العملية', permission: 'الصلاحية', slug: 'الاسم المختصر', owner: 'المالك', rows: 'الصفوف', group: 'المجموعة' },
+  fieldName: { about: 'الغرض منه', memberIds: 'الأعضاء', leadIds: 'يقوده', role: 'الدور', title: 'المسمى', status: 'الحالة', name: 'الاسم', type: 'النوع', imageId: 'الصورة', rank: 'الموضع', permissions: 'الصلاحيات', email: 'البريد', accountId: 'الحساب', roleName: 'الدور', operation: 'العملية', permission: 'الصلاحية', slug: 'الاسم المختصر', owner: 'المالك', rows: 'الصفوف', group: 'المجموعة' },
   general: {
     title: 'عام', lead: 'اسم مساحة العمل ومظهرها.', save: 'حفظ', saved: 'حُفظت مساحة العمل', discard: 'تجاهل', readOnly: 'المالكون والمسؤولون فقط يمكنهم تغيير ذلك.', changedMeanwhile: 'غيّر شخص آخر هذا في الأثناء. هذه هي النسخة الأحدث؛ أعد تغييرك.', changeZone: 'تغيير', owner: 'المالك', members: 'الأعضاء', founded: 'التأسيس',
   },

@@ -1,7 +1,7 @@
 /** English texts of the pages on which people, roles and the workspace are managed. */
 export const adminEn = {
   members: {
-    title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', 
+    title: 'Members', search: 'Search members', person: 'Name', role: 'Role', status: 'Status', jobTitle: 'Title', email: 'E-mail', lastSeen: 'Last here', joined: 'Joined', team: 'Team', 
     roleOf: 'Role of {{name}}', open: 'Open', mail: 'Write an e-mail', changeRole: 'Change role', suspend: 'Suspend', reactivate: 'Reactivate', remove: 'Remove…', actions: 'Actions for {{name}}', panel: 'Member', addTitle: 'Add a title',
     roleChanged: '{{name}} is now {{role}}', suspended: '{{name}} is suspended', reactivated: '{{name}} is active again', removed: '{{name}} was removed', removeTitle: 'Remove {{name}}?',
     removeHelp: 'They lose access at once. What they did stays, shown as by a former member. Their open invitations end. You can invite them again.', removeAction: 'Remove member', bulkRole: 'Change role', back: 'Back to the members', facts: 'About this member',
@@ -25,11 +25,15 @@ export const adminEn = {
     edit: 'Rename or move', editTitle: 'Change {{name}}', save: 'Save', saved: 'Role saved', delete: 'Delete role', deleteTitle: 'Delete the role {{name}}?', deleteHelp: 'This is only possible once nobody holds it any more.', deleted: 'Role {{name}} deleted',
     members_one: '{{count}} member', members_other: '{{count}} members', seeAs: 'See as {{name}}', actions: 'Actions for the role {{name}}', mayDo: '{{role}}: {{permission}}', allOf: '{{role}}: everything in {{room}}', yes: 'yes', no: 'no', choose: 'Role', emptyTitle: 'No permissions to show',
   },
+  teams: {
+    title: 'Teams', lead: 'Who works together. A role that may see the records of its teams sees what these people own and what belongs to the team.', name: 'Name', about: 'What it is for', members: 'Members', memberIds: 'Members', memberIdsHelp: 'A person may be in several teams.', leadIds: 'Led by', leadIdsHelp: 'They become members of the team.', choose: 'Search members',
+    add: 'Add team', newTitle: 'New team', edit: 'Change team', save: 'Save', saved: 'Team saved', created: 'Team added', remove: 'Remove team', count_one: '{{count}} member', count_other: '{{count}} members', leads: 'Lead', createdAt: 'Added', size: 'Size', nobody: 'Nobody yet', toMembers: 'Show in the list of members', emptyTitle: 'No teams yet', empty: 'Put people who work together into a team, so that roles can let them see each other\'s records.',
+  },
   audit: {
     title: 'Audit log', lead: 'Who did what, and what was refused. Entries cannot be changed.', search: 'Search the log', who: 'Who', what: 'What', when: 'When', from: 'From', entry: 'Entry', type: 'Event', number: 'Number', request: 'Request', subject: 'Subject', before: 'before:', after: 'after:', email: 'E-mail', details: 'Details',
     emptyTitle: 'Nothing recorded yet', empty: 'Changes to people, roles and settings are recorded here.',
   },
-  fieldName: { role: 'Role', title: 'Title', status: 'Status', name: 'Name', type: 'Kind', imageId: 'Picture', rank: 'Place', permissions: 'Permissions', email: 'E-mail', accountId: 'Account', roleName: 'Role', operation: 'Operation', permission: 'Permission', slug: 'Short name', owner: 'Owner', rows: 'Rows', group: 'Group' },
+  fieldName: { role: 'Role', title: 'Title', status: 'Status', name: 'Name', type: 'Kind', imageId: 'Picture', rank: 'Place', permissions: 'Permissions', email: 'E-mail', accountId: 'Account', roleName: 'Role', operation: 'Operation', permission: 'Permission', slug: 'Short name', owner: 'Owner', rows: 'Rows', group: 'Group', about: 'What it is for', memberIds: 'Members', leadIds: 'Led by' },
   general: {
     title: 'General', lead: 'How the workspace is called and shown.', save: 'Save', saved: 'Workspace saved', discard: 'Discard', readOnly: 'Only owners and administrators can change this.', changedMeanwhile: 'Somebody changed this meanwhile. Here is the newer version; make your change again.', changeZone: 'Change', owner: 'Owner', members: 'Members', founded: 'Founded',
   },

@@ -5,13 +5,13 @@ const ar = {
   room: 'مساحة العمل',
   roomName: { core: 'عام', files: 'الملفات' },
   ...adminAr,
-  page: { member: 'عضو', onboarding: 'مرحبًا', newWorkspace: 'مساحة عمل جديدة', invitation: 'دعوة', workspaces: 'مساحات العمل', members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار', audit: 'سجل التدقيق' },
-  nav: { overview: 'نظرة عامة', users: 'المستخدمون', roles: 'الأدوار', invitations: 'الدعوات', audit: 'سجل التدقيق', settings: 'إعدادات مساحة العمل', people: 'الأشخاص' },
+  page: { member: 'عضو', onboarding: 'مرحبًا', newWorkspace: 'مساحة عمل جديدة', invitation: 'دعوة', workspaces: 'مساحات العمل', members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار', teams: 'الفرق', audit: 'سجل التدقيق' },
+  nav: { overview: 'نظرة عامة', users: 'المستخدمون', teams: 'الفرق', roles: 'الأدوار', invitations: 'الدعوات', audit: 'سجل التدقيق', settings: 'إعدادات مساحة العمل', people: 'الأشخاص' },
   command: {
-    members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار والصلاحيات', audit: 'سجل التدقيق', invite: 'دعوة أشخاص', newWorkspace: 'إنشاء مساحة عمل',
+    members: 'الأعضاء', invitations: 'الدعوات', roles: 'الأدوار والصلاحيات', audit: 'سجل التدقيق', teams: 'الفرق', newTeam: 'فريق جديد', invite: 'دعوة أشخاص', newWorkspace: 'إنشاء مساحة عمل',
     workspaces: 'كل مساحات عملك', general: 'إعدادات مساحة العمل',
   },
-  search: { people: 'الأشخاص' },
+  search: { people: 'الأشخاص', teams: 'الفرق' },
   action: { cancel: 'إلغاء' },
   account: { signOut: 'تسجيل الخروج' },
   role: { owner: 'المالك', admin: 'مسؤول', manager: 'مدير', member: 'عضو', client: 'عميل', guest: 'ضيف' },
@@ -69,7 +69,7 @@ const ar = {
   elsewhere: { core: { custom_field: { manage: 'تعريف حقول مخصصة' } }, files: { file: { manage: 'حذف ملفات الآخرين' } } },
   permission: {
     edit: 'تعديل اسم مساحة العمل وصورتها ونوعها', delete: 'حذف مساحة العمل واستعادتها', transfer: 'تسليم مساحة العمل إلى مالك آخر', export: 'تصدير الأعضاء والدعوات وسجل التدقيق',
-    member: { view: 'رؤية الأعضاء', invite: 'دعوة أشخاص بدور أدنى من دوره', manage: 'تغيير الأدوار وإيقاف الأعضاء وإزالتهم' }, role: { manage: 'إنشاء الأدوار وتغييرها' }, audit: { view: 'قراءة سجل التدقيق' },
+    member: { view: 'رؤية الأعضاء', invite: 'دعوة أشخاص بدور أدنى من دوره', manage: 'تغيير الأدوار وإيقاف الأعضاء وإزالتهم' }, role: { manage: 'إنشاء الأدوار وتغييرها' }, team: { manage: 'إنشاء الفرق وتغييرها' }, audit: { view: 'قراءة سجل التدقيق' },
   },
   event: {
     somebody: 'شخص ما', system: 'النظام',
@@ -86,6 +86,7 @@ const ar = {
       rejected: 'رفض الدعوة إلى {{email}}', expired: 'انتهت الدعوة إلى {{email}}', exported: 'صدّر الدعوات',
     },
     role: { created: 'أنشأ الدور {{name}}', changed: 'غيّر دورًا', changed_name: 'غيّر اسم دور', changed_permissions: 'غيّر صلاحيات دور', changed_rank: 'نقل دورًا', deleted: 'حذف الدور {{name}}' },
+    team: { created: 'أنشأ فريقًا', changed: 'غيّر فريقًا', changed_name: 'غيّر اسم فريق', changed_memberIds: 'غيّر أعضاء فريق', removed: 'أزال فريقًا', restored: 'أعاد فريقًا' },
     ownership: { offered: 'عرض مساحة العمل على {{name}}', accepted: 'أصبح المالك', declined: 'رفض أن يصبح المالك', cancelled: 'سحب عرض الملكية', expired: 'انتهى عرض الملكية' },
     audit: { exported: 'صدّر سجل التدقيق' },
     generic: { created: 'أضاف: {{thing}}', changed: 'غيّر: {{thing}}', removed: 'أزال: {{thing}}', deleted: 'حذف: {{thing}}', restored: 'استعاد: {{thing}}', refused: 'رُفض له إجراء', exported: 'صدّر: {{thing}}', other: '{{thing}}: {{what}}' },
@@ -97,11 +98,11 @@ const ar = {
     role_in_use_few: 'ما زال هذا الدور لدى {{count}} من الأعضاء أو الدعوات. أعطهم دورًا آخر أولًا.', role_in_use_many: 'ما زال هذا الدور لدى {{count}} من الأعضاء أو الدعوات. أعطهم دورًا آخر أولًا.', role_in_use_other: 'ما زال هذا الدور لدى {{count}} من الأعضاء أو الدعوات. أعطهم دورًا آخر أولًا.', role_exists: 'يوجد دور بهذا الاسم.', member_left: 'لم يعد هذا الشخص عضوًا.',
     suspended_member: 'هذا الشخص عضو موقوف. أعد تفعيله بدلًا من ذلك.', invite_not_pending: 'سبق الرد على هذه الدعوة أو سحبها.', invite_email_mismatch: 'هذه الدعوة للعنوان {{email}}. سجّل الدخول به لقبولها.',
     email_unverified: 'أكّد بريدك الإلكتروني أولًا.', account_exists: 'يوجد حساب بهذا العنوان. سجّل الدخول لقبول الدعوة.', invite_limit: 'هذا يكفي من الدعوات الآن. حاول لاحقًا.',
-    offer_exists: 'مساحة العمل معروضة على شخص بالفعل. اسحب ذلك العرض أولًا.', offer_gone: 'لم يعد هذا العرض صالحًا.', too_many_roles: 'لمساحة العمل {{max}} من الأدوار الخاصة على الأكثر.',
+    offer_exists: 'مساحة العمل معروضة على شخص بالفعل. اسحب ذلك العرض أولًا.', offer_gone: 'لم يعد هذا العرض صالحًا.', too_many_teams: 'لمساحة العمل {{max}} فريق على الأكثر.', too_many_roles: 'لمساحة العمل {{max}} من الأدوار الخاصة على الأكثر.',
   },
   rule: {
     role_unknown: 'اختر دورًا من القائمة.', hand_over: 'سلّم مساحة العمل بدلًا من ذلك.', one_owner: 'لمساحة العمل مالك واحد؛ سلّمها بدلًا من دعوة مالك.', address_missing: 'أدخل عنوانًا واحدًا على الأقل.',
-    address_limit: 'ادعُ 50 شخصًا على الأكثر دفعة واحدة.', address_or_list: 'أعطِ عنوانًا واحدًا أو قائمة.', active_member: 'اختر عضوًا نشطًا.', permission_unknown: 'هذه الصلاحية غير موجودة.', owner_only: 'هذه الصلاحية للمالك وحده.',
+    address_limit: 'ادعُ 50 شخصًا على الأكثر دفعة واحدة.', address_or_list: 'أعطِ عنوانًا واحدًا أو قائمة.', active_member: 'اختر عضوًا نشطًا.', permission_unknown: 'هذه الصلاحية غير موجودة.', owner_only: 'هذه الصلاحية للمالك وحده.', team_unknown: 'اختر فريقًا من القائمة.', team_exists: 'يوجد فريق بهذا الاسم.', team_too_large: 'لا يتجاوز الفريق 500 عضو.',
   },
 } as const;
 

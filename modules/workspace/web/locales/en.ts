@@ -46,7 +46,7 @@ export const en = {
   },
   permission: {
     edit: 'Edit name, image and type of the workspace', delete: 'Delete and restore the workspace', transfer: 'Hand the workspace to another owner', export: 'Export members, invitations and the audit log',
-    member: { view: 'See the members', invite: 'Invite people with a role below their own', manage: 'Change roles, suspend and remove members' }, role: { manage: 'Make and change roles' }, audit: { view: 'Read the audit log' },
+    member: { view: 'See the members', invite: 'Invite people with a role below their own', manage: 'Change roles, suspend and remove members' }, role: { manage: 'Make and change roles' }, team: { manage: 'Make and change teams' }, audit: { view: 'Read the audit log' },
   },
   refused: {
     invite_gone: 'This invitation is no longer valid.', deleted: 'This workspace was deleted.', not_restorable: 'The 30 days in which this workspace could be restored are over.', slug_mismatch: 'Type the short name of the workspace exactly to delete it.',
@@ -54,10 +54,10 @@ export const en = {
     role_in_use_one: '{{count}} member or invitation still has this role. Give it another one first.', role_in_use_other: '{{count}} members or invitations still have this role. Give them another one first.', role_exists: 'There is already a role with this name.', member_left: 'This person is no longer a member.',
     suspended_member: 'This person is a suspended member. Reactivate them instead.', invite_not_pending: 'This invitation has already been answered or withdrawn.', invite_email_mismatch: 'This invitation is for {{email}}. Sign in with that address to accept it.',
     email_unverified: 'Confirm your e-mail address first.', account_exists: 'There is already an account with this address. Sign in to accept the invitation.', invite_limit: 'That is enough invitations for now. Try again later.',
-    offer_exists: 'The workspace is already offered to somebody. Withdraw that offer first.', offer_gone: 'This offer is no longer valid.', too_many_roles: 'A workspace can have at most {{max}} roles of its own.',
+    offer_exists: 'The workspace is already offered to somebody. Withdraw that offer first.', offer_gone: 'This offer is no longer valid.', too_many_teams: 'A workspace can have at most {{max}} teams.', too_many_roles: 'A workspace can have at most {{max}} roles of its own.',
   },
   rule: {
     role_unknown: 'Choose a role from the list.', hand_over: 'Hand the workspace over instead.', one_owner: 'A workspace has one owner; hand it over instead of inviting one.', address_missing: 'Enter at least one address.',
-    address_limit: 'Invite at most 50 people at once.', address_or_list: 'Give either one address or a list.', active_member: 'Choose an active member.', permission_unknown: 'This permission does not exist.', owner_only: 'Only the owner can have this permission.',
+    address_limit: 'Invite at most 50 people at once.', address_or_list: 'Give either one address or a list.', active_member: 'Choose an active member.', permission_unknown: 'This permission does not exist.', owner_only: 'Only the owner can have this permission.', team_unknown: 'Choose a team from the list.', team_exists: 'There is already a team with this name.', team_too_large: 'A team has at most 500 members.',
   },
 } as const;

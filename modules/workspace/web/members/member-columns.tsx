@@ -26,6 +26,7 @@ export function useMemberColumns(actions: MemberActions): ReadonlyArray<ListColu
     { key: 'role', header: t('members.role'), width: 140, cell: (m) => <RoleCell member={m} editable={mayManage && m.canManage && m.status !== 'left'} onChange={(role) => actions.setRole(m, role)} /> },
     { key: 'status', header: t('members.status'), width: 115, cell: (m) => <span className="inline-flex items-center gap-1.5"><StatusDot tone={tones[m.status]} />{t(`status.${m.status}`)}</span> },
     { key: 'title', header: t('members.jobTitle'), width: 180, editable: (m) => mayManage && m.canManage, cell: (m) => m.title || <span className="text-muted-foreground">–</span> },
+    { key: 'teamId', header: t('members.team'), width: 150, cell: (m) => (m.teams.length > 0 ? <span dir="auto">{m.teams.map((team) => team.name).join(', ')}</span> : <span className="text-muted-foreground">–</span>) },
     { key: 'joinedAt', header: t('members.joined'), width: 130, cell: (m) => <RelativeTime value={m.joinedAt} className="text-muted-foreground" /> },
     { key: 'lastSeenAt', header: t('members.lastSeen'), width: 150, hidden: true, cell: (m) => <LastSeen member={m} /> },
     { key: 'email', header: t('members.email'), width: 240, hidden: true, cell: (m) => <span dir="ltr" className="inline-block max-w-full truncate align-bottom text-muted-foreground">{m.email}</span> },

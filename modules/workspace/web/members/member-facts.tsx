@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
+import { Link } from '#core/web/router.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
@@ -8,6 +9,7 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { memberTopic, type MemberRow } from '../../contract.ts';
 import { LastSeen } from '../parts/last-seen.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
+import { teamAddress } from '../teams/find-teams.ts';
 import { useRoleName } from '../words.ts';
 import type { MemberActions } from './use-member-actions.ts';
 import { useMayManage } from './use-member.ts';
@@ -41,6 +43,7 @@ export function MemberFacts({ member, actions }: { member: MemberRow; actions: M
           <StatusPill tone={member.status === 'active' ? 'success' : member.status === 'suspended' ? 'warning' : 'neutral'} transitions={manage ? standing : []} onTransition={(to) => (to === 'active' ? actions.reactivate : actions.suspend)(member)}>{t(`status.${member.status}`)}</StatusPill>
         </Fact>
         <Fact label={t('members.jobTitle')}>{manage ? <TitleBox key={member.title} member={member} actions={actions} /> : member.title || '–'}</Fact>
+        {member.teams.length > 0 && <Fact label={t('members.team')}><span className="flex flex-wrap gap-x-3">{member.teams.map((team) => <Link key={team.id} to={teamAddress(team.id)} dir="auto" className="focus-ring rounded-sm hover:underline">{team.name}</Link>)}</span></Fact>}
         <Fact label={t('members.lastSeen')}><LastSeen member={member} /></Fact>
         <Fact label={t('members.joined')}><RelativeTime value={member.joinedAt} /></Fact>
       </dl>

@@ -4,11 +4,12 @@ import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import type { ListBulk } from '#core/web/resource/list-types.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { bulkMembers, exportMembers, memberFields, memberStatuses, memberTopic, updateMember, type MemberRow } from '../../contract.ts';
+import { bulkMembers, exportMembers, memberFields, memberStatuses, memberTopic, teams, updateMember, type MemberRow } from '../../contract.ts';
 import { topics, useSlug } from '../active-workspace.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { useRoleOptions, useRoles } from '../parts/use-roles.ts';
@@ -68,8 +69,11 @@ function useMemberChoices() {
   const t = useT('workspace');
   const nameOf = useRoleName();
   const roles = useRoles();
+  const slug = useSlug();
+  const all = useRead(teams.list, { workspace_slug: slug, limit: 200, sort: [], filter: undefined, count: 'none', sums: undefined }, { topics: topics.teams, staleTime: 60_000 }).data?.items;
   return useMemo(() => ({
     role: roles.map((r) => ({ value: r.key, label: nameOf(r) })),
     status: memberStatuses.map((value) => ({ value, label: t(`status.${value}`), tone: value === 'active' ? 'success' as const : value === 'suspended' ? 'warning' as const : 'neutral' as const })),
-  }), [t, nameOf, roles]);
+    teamId: (all ?? []).map((team) => ({ value: team.id, label: team.name })),
+  }), [t, nameOf, roles, all]);
 }

@@ -7,6 +7,7 @@ import { hasVatPrefix } from '../../../rules/einvoice/codes/countries.ts';
 import type { EParty } from '../../../rules/documents/e-invoice-out.ts';
 import type { DocumentParties } from '../masters.ts';
 import type { DocumentRow, OwnPrint } from '../rows.ts';
+import { shipPrintOf } from '../ship-to.ts';
 
 const plain = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();
 
@@ -29,17 +30,18 @@ function endpointOf({ eInvoiceDelivery, peppolId }: Pick<PartyFacts, 'eInvoiceDe
 }
 
 /** The party of a document in the terms of e-invoices, as it is today. */
-export function partyFacts(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id'>): EParty {
-  const snapshot = (id: string | null) => (id && id !== d.party_id ? snapshotOf(found(parties(id))) : null);
+export function partyFacts(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'contact_id' | 'ship_to_id' | 'ship_address_id' | 'ship_print' | 'direction' | 'language'>): EParty {
+  const snapshot = (id: string | null) => (id && id !== d.party_id ? snapshotOf(found(parties(id)), id === d.ship_to_id ? d.ship_address_id : null) : null);
+  const ship = shipPrintOf(parties, d);
   const facts = found(parties(d.party_id));
   const party = snapshotOf(facts);
   const contact = snapshot(d.contact_id);
-  const shipTo = snapshot(d.ship_to_id) ?? party;
+  const shipTo = snapshot(d.ship_to_id) ?? snapshotOf(facts, d.ship_address_id);
   const billing = party.billing ?? contact?.billing ?? null;
   const isVat = party.taxIdType === 'eu_vat' || party.taxIdType === 'gb_vat' || (party.taxIdType === null && hasVatPrefix(plain(party.taxId)));
   return {
     name: party.legalName, tradingName: party.name === party.legalName ? '' : party.name, registration: party.registrationNo || (isVat ? '' : party.taxId), vatId: isVat ? vatNumber(party.taxId, billing?.country ?? null) : '', taxId: isVat ? '' : party.taxId,
-    email: contact?.email ?? party.email ?? '', contact: contact?.name ?? '', phone: contact?.phone ?? party.phone ?? '', address: addressOf(billing), delivery: addressOf(shipTo.shipping), ...endpointOf(facts),
+    email: contact?.email ?? party.email ?? '', contact: contact?.name ?? '', phone: contact?.phone ?? party.phone ?? '', address: addressOf(billing), delivery: addressOf(ship?.address ?? shipTo.shipping), ...(ship ? { deliveryName: ship.name } : {}), ...endpointOf(facts),
   };
 }
 

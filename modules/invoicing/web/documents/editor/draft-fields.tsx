@@ -35,7 +35,7 @@ export function DraftHead({ draft, document: d, deposits }: { draft: Draft; docu
     <section aria-label={t('documents.facts')} className="rounded-lg border bg-card p-4">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t(sale ? 'documents.field.customer' : 'documents.field.vendor')} error={wrong['partyId']}>
-          <PartyPicker value={f.partyId} createRoles={created[d.direction]} onChange={(partyId) => { other({ partyId, ...(partyId === f.partyId ? {} : { contactId: null, shipToId: null })}); if (d.kind === 'invoice' && partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
+          <PartyPicker value={f.partyId} createRoles={created[d.direction]} onChange={(partyId) => { other({ partyId, ...(partyId === f.partyId ? {} : { contactId: null, shipToId: null, shipAddressId: null })}); if (d.kind === 'invoice' && partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
         </Field>
         <Field label={t('documents.field.contact')} error={wrong['contactId']}><PartyPicker value={f.contactId} kind="person" role="contact" companyId={f.partyId} onChange={(contactId) => set({ contactId })} /></Field>
         {sale ? <Field label={t('documents.field.title')} className="sm:col-span-2"><Input value={f.title} maxLength={200} dir="auto" placeholder={t('documents.titleHint')} onChange={(e) => set({ title: e.target.value })} /></Field> : (
@@ -67,7 +67,8 @@ function MoreFacts({ draft, document: d }: { draft: Draft; document: BusinessDoc
   return (
     <div className="mt-2 grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
       <Field label={t('documents.field.supplyOn')} help={t('documents.supplyHelp')} error={wrong['supplyOn']}><Input type="date" value={f.supplyOn ?? ''} onChange={(e) => set({ supplyOn: e.target.value || null })} /></Field>
-      {sale && <Field label={t('documents.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId })} /></Field>}
+      {sale && <Field label={t('documents.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId, shipAddressId: null })} /></Field>}
+      {sale && d.shipAddresses.length > 0 && <Field label={t('documents.field.shipAddressId')} error={wrong['shipAddressId']}><Select value={f.shipAddressId ?? ''} onValueChange={(id) => set({ shipAddressId: id || null })} options={[{ value: '', label: t('documents.field.usualAddress') }, ...d.shipAddresses.map((a) => ({ value: a.id, label: a.label }))]} /></Field>}
       <Field label={t(sale ? 'documents.field.poNumber' : 'documents.field.ownOrder')}><Input value={f.poNumber} maxLength={60} dir="auto" onChange={(e) => set({ poNumber: e.target.value })} /></Field>
       {sale && <Field label={t('documents.field.buyerReference')}><Input value={f.buyerReference} maxLength={60} dir="auto" onChange={(e) => set({ buyerReference: e.target.value })} /></Field>}
       <Field label={t('documents.field.ownerId')} error={wrong['ownerId']}><Select value={f.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>

@@ -18,7 +18,7 @@ export const noExtras: LineExtras[string] = { accountId: null, dimensions: {}, p
 
 /** What a draft's page may change. */
 export interface DraftFields {
-  title: string; partyId: string | null; contactId: string | null; shipToId: string | null; vendorNumber: string; issuedOn: string; supplyOn: string | null; currency: string;
+  title: string; partyId: string | null; contactId: string | null; shipToId: string | null; shipAddressId: string | null; vendorNumber: string; issuedOn: string; supplyOn: string | null; currency: string;
   /** Undefined while nobody has touched it: then the server says by the terms, or what was said before. */
   dueOn: string | null | undefined; /** The same: until somebody chooses, it is the party's. */ paymentTermId: string | null | undefined; /** Undefined while nobody chose. */ fiscalPositionId: string | null | undefined; fiscalBy: 'auto' | undefined; instalments: Array<{ dueOn: string; percent: string }>;
   exchangeRate: string | null; taxMode: BusinessDocument['taxMode']; taxRounding: BusinessDocument['taxRounding'];
@@ -34,9 +34,9 @@ export interface Draft extends WrittenDraft<BusinessDocument, DraftFields> {
 
 const documentKind: DraftKind<BusinessDocument, DraftFields> = {
   fieldsOf: (d) => {
-    const { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, currency, taxMode, taxRounding, dimensions, poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit } = d;
+    const { title, partyId, contactId, shipToId, shipAddressId, vendorNumber, issuedOn, supplyOn, currency, taxMode, taxRounding, dimensions, poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit } = d;
     const extras = Object.fromEntries(d.lines.map((l) => [l.id, { accountId: l.accountId, dimensions: l.dimensions, periodFrom: l.periodFrom, periodTo: l.periodTo, deferral: l.deferral }]));
-    return { title, partyId, contactId, shipToId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, paymentTermId: undefined, fiscalPositionId: undefined, fiscalBy: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), dimensions, charges: d.charges.map(editedCharge), poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit, extras };
+    return { title, partyId, contactId, shipToId, shipAddressId, vendorNumber, issuedOn, supplyOn, dueOn: undefined, paymentTermId: undefined, fiscalPositionId: undefined, fiscalBy: undefined, instalments: d.instalments.map(({ dueOn, percent }) => ({ dueOn, percent })), currency, exchangeRate: d.rateFixed ? d.exchangeRate : null, taxMode, taxRounding, discount: discountText(d.discountPercent, d.discountAmount), dimensions, charges: d.charges.map(editedCharge), poNumber, buyerReference, terms, notes, footer, internalNote, language, design, trackViews, ownerId, isDeposit, depositIds, freeCredit, extras };
   },
   linesOf: (d) => d.lines.map((l) => editedLine(l, contentsText(l.components ?? []))),
   filled: ['language', 'currency'],

@@ -12,15 +12,17 @@ import { Switch } from '#core/web/ui/switch.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { assignMethods, createAssignRule, leadForms, updateAssignRule, type AssignRule } from '../../../contract.ts';
 import { useBase, useOwners } from '../../leads/use-leads.ts';
+import { useTeams } from '../../leads/use-teams.ts';
 
 const topics = ['sales.assign_rule'] as const;
-const fresh: Omit<AssignRule, 'id' | 'version'> = { name: '', isActive: true, method: 'round_robin', conditions: { countries: [], sources: [], formIds: [], minValue: null, maxValue: null }, withinHours: false, members: [] };
+const fresh: Omit<AssignRule, 'id' | 'version'> = { name: '', isActive: true, method: 'round_robin', conditions: { countries: [], sources: [], formIds: [], minValue: null, maxValue: null }, withinHours: false, teamId: null, members: [] };
 
 /** Adds or changes a rule of assignment. */
 export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: () => void }) {
   const t = useT('sales');
   const base = useBase();
   const owners = useOwners();
+  const teams = useTeams();
   const countries = useCountries();
   const forms = useRead(leadForms.list, { ...base, limit: 100, sort: [], filter: undefined, count: 'none', sums: undefined }, { topics: ['sales.lead_form'] }).data?.items ?? [];
   const [v, setV] = useState<Omit<AssignRule, 'id' | 'version'>>(rule ?? fresh);
@@ -34,7 +36,7 @@ export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: ()
   const people = owners.map((o) => ({ id: o.id, label: o.name }));
   const amount = (text: string) => (text.trim() === '' ? null : text.trim());
   const submit = () => {
-    const body = { ...base, name: v.name, isActive: v.isActive, method: v.method, conditions: v.conditions, withinHours: v.withinHours, members: v.members.map(({ accountId, weight }) => ({ accountId, weight })) };
+    const body = { ...base, name: v.name, isActive: v.isActive, method: v.method, conditions: v.conditions, withinHours: v.withinHours, teamId: v.teamId, members: v.members.map(({ accountId, weight }) => ({ accountId, weight })) };
     if (rule) update.mutate({ ...body, id: rule.id, version: rule.version }); else create.mutate(body);
   };
   return (
@@ -42,8 +44,9 @@ export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: ()
       <form id="assign-rule" noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(e) => { e.preventDefault(); submit(); }}>
         <Field label={t('capture.assign.name')} required {...wrong('name')}><Input dir="auto" maxLength={80} value={v.name} onChange={(e) => set({ name: e.target.value })} /></Field>
         <Field label={t('capture.assign.how')} help={t(`capture.assign.methodHelp.${v.method}`)}><Select value={v.method} onValueChange={(method) => method && set({ method })} options={assignMethods.map((value) => ({ value, label: t(`capture.assign.method.${value}`) }))} /></Field>
-        <Field label={t('capture.assign.members')} required className="sm:col-span-2" {...wrong('members')}><MultiCombobox items={people} value={v.members.map((m) => people.find((p) => p.id === m.accountId) ?? { id: m.accountId, label: '?' })} onValueChange={(next) => set({ members: next.map((p) => v.members.find((m) => m.accountId === p.id) ?? { accountId: p.id, weight: 1, given: 0 }) })} /></Field>
-        {v.method === 'weighted' && v.members.length > 0 && <fieldset className="flex flex-wrap gap-3 sm:col-span-2"><legend className="mb-1 font-medium">{t('capture.assign.shares')}</legend>{v.members.map((m) => <Field key={m.accountId} label={people.find((p) => p.id === m.accountId)?.label ?? '?'}><Input type="number" min={1} max={100} className="w-24" value={m.weight} onChange={(e) => set({ members: v.members.map((x) => (x === m ? { ...x, weight: Math.min(100, Math.max(1, Number(e.target.value) || 1)) } : x)) })} /></Field>)}</fieldset>}
+        {(teams.length > 0 || v.teamId) && <Field label={t('capture.assign.to')} className="sm:col-span-2" help={v.teamId ? t('capture.assign.teamHelp') : undefined} {...wrong('teamId')}><Select value={v.teamId ?? ''} onValueChange={(id) => set({ teamId: id || null })} options={[{ value: '', label: t('capture.assign.chosen') }, ...teams.map((team) => ({ value: team.id, label: t('capture.assign.team', { name: team.name }) }))]} /></Field>}
+        {v.teamId === null && <Field label={t('capture.assign.members')} required className="sm:col-span-2" {...wrong('members')}><MultiCombobox items={people} value={v.members.map((m) => people.find((p) => p.id === m.accountId) ?? { id: m.accountId, label: '?' })} onValueChange={(next) => set({ members: next.map((p) => v.members.find((m) => m.accountId === p.id) ?? { accountId: p.id, weight: 1, given: 0 }) })} /></Field>}
+        {v.teamId === null && v.method === 'weighted' && v.members.length > 0 && <fieldset className="flex flex-wrap gap-3 sm:col-span-2"><legend className="mb-1 font-medium">{t('capture.assign.shares')}</legend>{v.members.map((m) => <Field key={m.accountId} label={people.find((p) => p.id === m.accountId)?.label ?? '?'}><Input type="number" min={1} max={100} className="w-24" value={m.weight} onChange={(e) => set({ members: v.members.map((x) => (x === m ? { ...x, weight: Math.min(100, Math.max(1, Number(e.target.value) || 1)) } : x)) })} /></Field>)}</fieldset>}
         <Field label={t('capture.assign.countries')} help={t('capture.assign.emptyAll')}><MultiCombobox items={countries} value={v.conditions.countries.map((id) => countries.find((c) => c.id === id) ?? { id, label: id })} onValueChange={(next) => when({ countries: next.map((c) => c.id) })} /></Field>
         <Field label={t('capture.assign.sources')} help={t('leads.commas')} {...wrong('conditions.sources')}><Input dir="auto" defaultValue={v.conditions.sources.join(', ')} onChange={(e) => when({ sources: e.target.value.split(',').map((s) => s.trim()).filter((s) => s !== '') })} /></Field>
         <Field label={t('capture.assign.minValue')} {...wrong('conditions.minValue')}><Input className="figures" inputMode="decimal" value={v.conditions.minValue ?? ''} onChange={(e) => when({ minValue: amount(e.target.value) })} /></Field>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
 import { arrangeAssignRules, deleteAssignRule, listAssignRules, type AssignRule } from '../../../contract.ts';
 import { useBase, useOwners } from '../../leads/use-leads.ts';
+import { useTeams } from '../../leads/use-teams.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { AvailabilityList } from './availability-list.tsx';
 
@@ -38,6 +39,7 @@ function RuleList({ items, onOpen }: { items: readonly AssignRule[]; onOpen: (ru
   const t = useT('sales');
   const base = useBase();
   const owners = useOwners();
+  const teams = useTeams();
   const arrange = useAction(arrangeAssignRules, { topics });
   const remove = useAction(deleteAssignRule, { topics, success: t('capture.removed') });
   const swap = (i: number, by: -1 | 1) => {
@@ -52,7 +54,7 @@ function RuleList({ items, onOpen }: { items: readonly AssignRule[]; onOpen: (ru
         <li key={rule.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
           <div className="min-w-0 flex-1 basis-52">
             <button type="button" className="focus-ring rounded-sm text-start font-medium hover:underline" onClick={() => onOpen(rule)}><bdi>{rule.name}</bdi></button>{!rule.isActive && <Badge tone="neutral" className="ms-2">{t('capture.off')}</Badge>}
-            <p className="text-sm text-muted-foreground">{t(`capture.assign.method.${rule.method}`)} · {conditionText(t, rule)}</p>
+            <p className="text-sm text-muted-foreground">{t(`capture.assign.method.${rule.method}`)} · {rule.teamId && <><bdi>{t('capture.assign.team', { name: teams.find((team) => team.id === rule.teamId)?.name ?? '–' })}</bdi> · </>}{conditionText(t, rule)}</p>
           </div>
           <ul className="flex flex-wrap gap-x-3 gap-y-1">{rule.members.map((m) => { const who = owners.find((o) => o.id === m.accountId); return <li key={m.accountId} className="flex items-center gap-1.5 text-sm"><Avatar size="xs" id={m.accountId} name={who?.name ?? '?'} src={who?.photo ?? null} /><span className="figures text-muted-foreground">{rule.method === 'weighted' ? `×${m.weight} · ` : ''}{m.given}</span></li>; })}</ul>
           <span className="flex">

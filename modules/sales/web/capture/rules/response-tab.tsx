@@ -30,7 +30,7 @@ function Form({ settings }: { settings: CaptureSettings }) {
   const save = useAction(updateCaptureSettings, { topics, success: t('capture.response.saved'), onDone: () => setWrong(''), onRefused: (e) => setWrong(e.fields.find((f) => f.path === 'workEnd')?.message ?? '') });
   const target = (pipelineId: string, text: string) => { const rest = v.targets.filter((x) => x.pipelineId !== pipelineId); setV({ ...v, targets: text === '' ? rest : [...rest, { pipelineId, minutes: Math.max(1, Number(text) || 1) }] }); };
   return (
-    <form className="flex flex-col gap-8 pt-2" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, version: settings.version, workStart: v.workStart, workEnd: v.workEnd, targets: v.targets, assignAll: v.assignAll, trackMails: v.trackMails, staleAlerts: v.staleAlerts }); }}>
+    <form className="flex flex-col gap-8 pt-2" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, version: settings.version, workStart: v.workStart, workEnd: v.workEnd, targets: v.targets, assignAll: v.assignAll, trackMails: v.trackMails, staleAlerts: v.staleAlerts, automaticAnswers: v.automaticAnswers }); }}>
       <SettingsSection title={t('capture.response.hours')} description={t('capture.response.hoursHelp', { zone: settings.timeZone })}>
         <div className="flex flex-wrap gap-4">
           <Field label={t('capture.response.from')}><Input type="time" className="w-36" value={clockText(v.workStart)} onChange={(e) => { const m = clockMinutes(e.target.value); if (m !== null) setV({ ...v, workStart: m }); }} /></Field>
@@ -40,6 +40,7 @@ function Form({ settings }: { settings: CaptureSettings }) {
       </SettingsSection>
       <SettingsSection title={t('capture.response.targets')} description={t('capture.response.targetsHelp')}>
         <div className="grid gap-4 sm:grid-cols-2">{lines.map((line) => <Field key={line.id} label={line.name}><Input type="number" min={1} max={20160} suffix={t('capture.response.minutes')} placeholder={t('capture.response.noTarget')} value={v.targets.find((x) => x.pipelineId === line.id)?.minutes ?? ''} onChange={(e) => target(line.id, e.target.value)} /></Field>)}</div>
+        <Switch className="mt-4" checked={v.automaticAnswers} onCheckedChange={(automaticAnswers) => setV({ ...v, automaticAnswers })} label={t('capture.response.automaticAnswers')} description={t('capture.response.automaticAnswersHelp')} />
       </SettingsSection>
       <SettingsSection title={t('capture.response.other')}><Switch checked={v.assignAll} onCheckedChange={(assignAll) => setV({ ...v, assignAll })} label={t('capture.response.assignAll')} description={t('capture.response.assignAllHelp')} /></SettingsSection>
       <SettingsSection title={t('capture.response.stale')}><Switch checked={v.staleAlerts} onCheckedChange={(staleAlerts) => setV({ ...v, staleAlerts })} label={t('capture.response.staleAlerts')} description={t('capture.response.staleAlertsHelp')} /></SettingsSection>

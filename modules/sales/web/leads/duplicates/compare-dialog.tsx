@@ -12,23 +12,23 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { leads, mergeLeads, unmergeLeads, type Lead, type LeadDuplicate, type LeadMergeField } from '../../../contract.ts';
+import { leads, mergeLeads, unmergeLeads, type Lead, type LeadMergeField } from '../../../contract.ts';
 import { statusTones, useBase } from '../use-leads.ts';
 import { LeadChoices } from './lead-choices.tsx';
 
 const topics = ['sales.lead', 'sales.lead_duplicate', 'sales.activity', 'core.comment', 'core.attachment'] as const;
 
 /** Two leads side by side: which stays, whose values; merged with a way back. */
-export function CompareDialog({ pair, onClose }: { pair: LeadDuplicate; onClose: () => void }) {
+export function CompareDialog({ pair, onClose, onMerged = onClose }: { pair: { a: { id: string }; b: { id: string } }; onClose: () => void; /** With the lead that stays. */ onMerged?: (keptId: string) => void }) {
   const t = useT('sales');
   const base = useBase();
   const [swapped, setSwapped] = useState(false);
   const [fromOther, setFromOther] = useState<ReadonlySet<LeadMergeField>>(new Set());
   const [a, b] = [useRead(leads.get, { ...base, id: pair.a.id }, { topics, staleTime: 0 }), useRead(leads.get, { ...base, id: pair.b.id }, { topics, staleTime: 0 })];
   // The one that is there for longer stays, unless the other is wanted.
-  const older = pair.a.createdAt <= pair.b.createdAt;
+  const older = (a.data?.createdAt ?? '') <= (b.data?.createdAt ?? '');
   const [kept, other] = older !== swapped ? [a, b] : [b, a];
-  const merge = useMerge(onClose);
+  const merge = useMerge(onMerged);
   const submit = () => { if (kept.data && other.data) merge.mutate({ ...base, id: kept.data.id, version: kept.data.version, otherId: other.data.id, fromOther: [...fromOther] }); };
   return (
     <Dialog
@@ -70,7 +70,7 @@ function Head({ label, lead }: { label: string; lead: Lead }) {
 }
 
 /** Merges and offers the way back. */
-function useMerge(onClose: () => void) {
+function useMerge(onMerged: (keptId: string) => void) {
   const t = useT('sales');
   const base = useBase();
   const undo = async (id: string) => { try { await request(unmergeLeads, { ...base, id }, { idempotencyKey: newId() }); void invalidateTopics(topics); toast.success(t('leads.duplicates.unmerged')); } catch (error) { showError(error); } };
@@ -78,6 +78,6 @@ function useMerge(onClose: () => void) {
     topics,
     // Somebody changed one of them meanwhile: the newer words are shown, and one looks again.
     onRefused: (error) => { if (error.code === 'core.version_conflict') void invalidateTopics(topics); },
-    onDone: ({ mergeId, lead }) => { onClose(); toast.success(t('leads.duplicates.merged', { name: lead.name }), { action: { label: t('leads.undo'), onPress: () => void undo(mergeId) } }); },
+    onDone: ({ mergeId, lead }) => { onMerged(lead.id); toast.success(t('leads.duplicates.merged', { name: lead.name }), { action: { label: t('leads.undo'), onPress: () => void undo(mergeId) } }); },
   });
 }

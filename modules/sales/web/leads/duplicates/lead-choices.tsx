@@ -18,6 +18,8 @@ function useValueText(): (lead: Lead, field: LeadMergeField) => string {
   };
 }
 
+const visit = ['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as readonly Extract<LeadMergeField, `utm${string}`>[];
+const isVisit = (field: LeadMergeField) => (visit as readonly LeadMergeField[]).includes(field);
 const leftToRight: readonly LeadMergeField[] = ['email', 'phone', 'website'];
 
 /** What two leads say, side by side: where they differ one value is kept, what only one of them has stays without asking. */
@@ -25,12 +27,16 @@ export function LeadChoices({ kept, other, fromOther, onChange }: { kept: Lead; 
   const t = useT('sales');
   const text = useValueText();
   const rows = leadMergeFields.map((field) => ({ field, ours: text(kept, field), theirs: text(other, field) })).filter((r) => r.ours !== '' || r.theirs !== '');
-  const choose = (field: LeadMergeField, theirs: boolean) => { const next = new Set(fromOther); if (theirs) next.add(field); else next.delete(field); onChange(next); };
+  // The words of a campaign are those of one visit, and are chosen together.
+  const said = (side: Lead) => visit.some((key) => side[key] !== '');
+  const visitDiffers = said(kept) && said(other) && visit.some((key) => kept[key] !== other[key]);
+  const choose = (field: LeadMergeField, theirs: boolean) => { const next = new Set(fromOther); for (const one of isVisit(field) ? visit : [field]) { if (theirs) next.add(one); else next.delete(one); } onChange(next); };
   return (
     <div className="flex flex-col gap-3">
       {rows.map(({ field, ours, theirs }) => {
         const direction = leftToRight.includes(field) ? 'ltr' : 'auto';
-        if (ours === '' || theirs === '' || ours === theirs) return <Agreed key={field} label={t(`leads.field.${field}`)} ours={ours} theirs={theirs} direction={direction} />;
+        const isOneVisits = isVisit(field) && visitDiffers;
+        if (!isOneVisits && (ours === '' || theirs === '' || ours === theirs)) return <Agreed key={field} label={t(`leads.field.${field}`)} ours={ours} theirs={theirs} direction={direction} />;
         return (
           <fieldset key={field} className="grid gap-1.5 sm:grid-cols-[8rem_1fr_1fr] sm:items-center sm:gap-3">
             <legend className="float-start text-sm text-muted-foreground sm:contents"><span className="text-sm text-muted-foreground">{t(`leads.field.${field}`)}</span></legend>
@@ -39,7 +45,7 @@ export function LeadChoices({ kept, other, fromOther, onChange }: { kept: Lead; 
               return (
                 <label key={String(side)} className={cn('flex min-h-9 min-w-0 cursor-pointer items-center gap-2 rounded-md border px-3 py-1.5 text-sm pointer-coarse:min-h-11', chosen ? 'border-primary-ink bg-accent' : 'hover:bg-accent/50')}>
                   <input type="radio" name={`lead-${field}`} checked={chosen} onChange={() => choose(field, side)} className="focus-ring size-4 shrink-0 accent-primary" />
-                  <span className="min-w-0 break-words"><bdi dir={direction}>{words}</bdi></span>
+                  <span className="min-w-0 break-words">{words === '' ? <span className="text-muted-foreground">–</span> : <bdi dir={direction}>{words}</bdi>}</span>
                 </label>
               );
             })}

@@ -3,7 +3,7 @@ const [plain, middle] = [days('{{days}}'), days('الوسيط {{days}}')];
 
 /** Arabic texts: the sales dashboard. */
 export const dashboard = {
-  title: 'لوحة المبيعات', command: 'الذهاب إلى لوحة المبيعات', print: 'طباعة', owner: 'المسؤول', everybody: 'الجميع', nobody: 'لا أحد', former: 'عضو سابق', visible: 'ما يظهر لك', dealPipeline: 'مسار الفرص', allDealPipelines: 'كل الفرص', leadPipeline: 'مسار العملاء المحتملين', allLeadPipelines: 'كل العملاء المحتملين',
+  title: 'لوحة المبيعات', command: 'الذهاب إلى لوحة المبيعات', print: 'طباعة', owner: 'المسؤول', team: 'فريق {{name}}', everybody: 'الجميع', nobody: 'لا أحد', former: 'عضو سابق', visible: 'ما يظهر لك', dealPipeline: 'مسار الفرص', allDealPipelines: 'كل الفرص', leadPipeline: 'مسار العملاء المحتملين', allLeadPipelines: 'كل العملاء المحتملين',
   period: {
     label: 'الفترة', this_month: 'هذا الشهر', this_quarter: 'هذا الربع', this_year: 'هذه السنة', last_month: 'الشهر الماضي', last_quarter: 'الربع الماضي', last_year: 'السنة الماضية', last_30_days: 'آخر 30 يومًا', last_90_days: 'آخر 90 يومًا', last_365_days: 'آخر 365 يومًا', custom: 'أيام أخرى',
     from: 'أول يوم', to: 'آخر يوم', chooseTitle: 'أي أيام؟', choose: 'أدخل أول يوم وآخر يوم.',

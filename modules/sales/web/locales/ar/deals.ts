@@ -3,10 +3,10 @@ export const deals = {
   movedOver: 'أصبحت الفرصة في المسار الآخر',
   title: 'الفرص', one: 'فرصة', many: 'الفرص', add: 'إضافة فرصة', edit: 'تعديل', editName: 'تعديل {{name}}', save: 'حفظ', cancel: 'إلغاء', remove: 'إزالة', actions: 'إجراءات أخرى', import: 'استيراد فرص', back: 'الفرص', undo: 'تراجع',
   emptyTitle: 'لا توجد فرص بعد', empty: 'الفرصة صفقة قيد الإعداد: مع من، وكم تساوي، ومتى تُغلق. أضف الأولى أو حوّل عميلًا محتملًا.',
-  view: { label: 'العرض', board: 'اللوحة', list: 'القائمة', calendar: 'تواريخ الإغلاق', forecast: 'التوقعات' }, pipeline: 'المسار', allPipelines: 'كل المسارات', stages: 'المراحل والأسباب', unassigned: 'بلا مسؤول', nobody: 'لا أحد',
+  view: { label: 'العرض', board: 'اللوحة', list: 'القائمة', calendar: 'تواريخ الإغلاق', forecast: 'التوقعات' }, pipeline: 'المسار', allPipelines: 'كل المسارات', stages: 'المراحل والأسباب', noTeam: 'بلا فريق', unassigned: 'بلا مسؤول', nobody: 'لا أحد',
   field: {
     name: 'الاسم', accountId: 'الحساب', accountName: 'الحساب', contactId: 'جهة الاتصال', contacts: 'جهات الاتصال', leadId: 'العميل المحتمل', pipelineId: 'المسار', stageId: 'المرحلة', stage: 'المرحلة', status: 'الحالة', amount: 'المبلغ', currency: 'العملة', probability: 'الاحتمال', weighted: 'المرجّح', forecastCategory: 'التوقع', category: 'التوقع',
-    closeOn: 'تاريخ الإغلاق', slips: 'مرات التأجيل', slippedDays: 'أيام التأجيل', sources: 'المصادر', labels: 'الوسوم', campaign: 'الحملة', ownerId: 'المسؤول', nextStep: 'الخطوة التالية', competitor: 'المنافس', lostReason: 'سبب الخسارة', notes: 'ملاحظات', lines: 'البنود', nextActivityAt: 'النشاط التالي', closedAt: 'أُغلقت', createdAt: 'أُضيفت', updatedAt: 'تغيّرت',
+    closeOn: 'تاريخ الإغلاق', slips: 'مرات التأجيل', slippedDays: 'أيام التأجيل', sources: 'المصادر', labels: 'الوسوم', campaign: 'الحملة', teamId: 'الفريق', ownerId: 'المسؤول', nextStep: 'الخطوة التالية', competitor: 'المنافس', lostReason: 'سبب الخسارة', notes: 'ملاحظات', lines: 'البنود', nextActivityAt: 'النشاط التالي', closedAt: 'أُغلقت', createdAt: 'أُضيفت', updatedAt: 'تغيّرت',
   },
   status: { open: 'مفتوحة', won: 'رابحة', lost: 'خاسرة' }, category: { pipeline: 'في المسار', best_case: 'أفضل حالة', commit: 'ملتزم بها', omitted: 'مستبعدة', closed: 'مغلقة' }, byProbability: 'حسب الاحتمال', byStage: 'حسب المرحلة ({{percent}} ٪)',
   currencyDefault: 'عملة مساحة العمل', commas: 'تفصل بينها فواصل', noAmount: 'بلا مبلغ', percent: '{{percent}} ٪', ofStage: 'من المرحلة',
@@ -39,12 +39,12 @@ export const deals = {
 /** Arabic sentences about opportunities, by the code they travel under. */
 export const dealsSaid = {
   rule: {
-    amount_from_lines: 'المبلغ مجموع البنود. غيّرها هي.', currency_with_lines: 'أزل البنود قبل تغيير العملة.', choose_account: 'اختر شركة أو شخصًا من مساحة العمل هذه.', choose_contact: 'اختر شخصًا من مساحة العمل هذه.', contact_once: 'كل شخص مرة واحدة.', choose_line_item: 'اختر منتجًا أو خدمة من مساحة العمل هذه.',
+    amount_from_lines: 'المبلغ مجموع البنود. غيّرها هي.', currency_with_lines: 'أزل البنود قبل تغيير العملة.', choose_account: 'اختر شركة أو شخصًا من مساحة العمل هذه.', choose_open_deal: 'اختر فرصة مفتوحة.', deal_of_other: 'هذه الفرصة لحساب آخر.', deal_or_join: 'أضف العميل المحتمل إلى فرصة أو افتح فرصة جديدة، لا كليهما.', choose_contact: 'اختر شخصًا من مساحة العمل هذه.', contact_once: 'كل شخص مرة واحدة.', choose_line_item: 'اختر منتجًا أو خدمة من مساحة العمل هذه.',
     line_figure: 'أدخل رقمًا مثل 12.5.', line_percent: 'أدخل نسبة من 0 إلى 100.', dates_order: 'اليوم اللاحق يأتي ثانيًا.', month_form: 'أدخل شهرًا مثل 2026-05.', period_form: 'أدخل شهرًا مثل 2026-05 أو ربعًا مثل 2026-Q2.', target_twice: 'حدّد هدف الربع أو أهداف أشهره، لا كليهما.',
     past_moment: 'أدخل يومًا، أو يومًا ووقتًا، من 1900 حتى الآن.', open_not_closed: 'لا يُغلق إلا ما رُبح أو خُسر.', closed_before_entry: 'لا يمكن أن تُغلق قبل إضافتها.', entry_stays: 'وقت الإضافة يُذكر عند الإضافة ولا يتغيّر.',
   },
   refused: { deal_closed: 'هذه الفرصة مغلقة. أعد فتحها أولًا.', deal_open: 'هذه الفرصة ليست مغلقة.' },
-  event: { opportunity: { mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', ticked: 'علّم شرط خروج', unticked: 'أزال علامة شرط خروج', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },
+  event: { opportunity: { lead_joined: 'أضاف عميلًا محتملًا إلى فرصة', lead_left: 'أخرج عميلًا محتملًا من فرصة', mail_opened: 'فتح رسالة', mail_answered: 'رد على رسالة', link_followed: 'تبع رابطًا في رسالة', created: 'أضاف فرصة', changed: 'غيّر فرصة', moved: 'نقل فرصة إلى مرحلة أخرى', ticked: 'علّم شرط خروج', unticked: 'أزال علامة شرط خروج', won: 'ربح فرصة', lost: 'خسر فرصة', reopened: 'أعاد فتح فرصة', removed: 'أزال فرصة', restored: 'أعاد فرصة' }, target: { changed: 'غيّر أهداف المبيعات' }, forecast_snapshot: { taken: 'حفظ التوقع كما كان' } },
   eventType: { opportunity: { created: 'أُضيفت فرصة', changed: 'عُدّلت فرصة', removed: 'حُذفت فرصة', restored: 'استُعيدت فرصة', moved: 'انتقلت فرصة إلى مرحلة أخرى', won: 'رُبحت فرصة', lost: 'خُسرت فرصة', reopened: 'أُعيد فتح فرصة مغلقة' } },
   party_reference: { opportunity: 'الفرص' },
 };

@@ -1,6 +1,6 @@
 /** English texts: the sales dashboard. */
 export const dashboard = {
-  title: 'Sales dashboard', command: 'Go to sales dashboard', print: 'Print', owner: 'Owner', everybody: 'Everybody', nobody: 'Nobody', former: 'Former member', visible: 'What you see', dealPipeline: 'Pipeline of opportunities', allDealPipelines: 'All opportunities', leadPipeline: 'Pipeline of leads', allLeadPipelines: 'All leads',
+  title: 'Sales dashboard', command: 'Go to sales dashboard', print: 'Print', owner: 'Owner', team: 'Team {{name}}', everybody: 'Everybody', nobody: 'Nobody', former: 'Former member', visible: 'What you see', dealPipeline: 'Pipeline of opportunities', allDealPipelines: 'All opportunities', leadPipeline: 'Pipeline of leads', allLeadPipelines: 'All leads',
   period: {
     label: 'Period', this_month: 'This month', this_quarter: 'This quarter', this_year: 'This year', last_month: 'Last month', last_quarter: 'Last quarter', last_year: 'Last year', last_30_days: 'Last 30 days', last_90_days: 'Last 90 days', last_365_days: 'Last 365 days', custom: 'Other days',
     from: 'First day', to: 'Last day', chooseTitle: 'Which days?', choose: 'Enter the first and the last day.',

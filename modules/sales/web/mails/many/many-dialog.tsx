@@ -76,7 +76,7 @@ function Text({ topic, ids, reached, first, onClose }: { topic: MergeTopic; ids:
       <FormField name="body" label={t('leads.mail.body')} required help={t('leads.mail.places', { places: mailPlaces.map((p) => `{{${p}}}`).join(' ') })}><Textarea dir="auto" rows={9} /></FormField>
       {reached.tracks && <FormField name="track" label={t('mails.track')} hideLabel group>{(f) => <Checkbox {...f.check} label={t('mails.track')} description={t('mails.trackHelp')} />}</FormField>}
       <p className="text-sm text-muted-foreground">{t('mails.many.stop')}</p>
-      <MailPreview of={{ ...base, topic, subjectId: first.id }} readers={[{ ...first, optedOut: false }]} text={{ subject, body }} />
+      <MailPreview of={{ ...base, topic, subjectId: first.subjectId }} readers={[{ ...first, optedOut: false }]} text={{ subject, body }} />
       <div className="flex flex-wrap justify-end gap-2"><Button variant="outline" onClick={() => onClose(false)}>{t('leads.cancel')}</Button><SubmitButton>{t('mails.many.send', { count: reached.reached })}</SubmitButton></div>
     </EndpointForm>
   );

@@ -16,7 +16,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { taxesBefore } from '#modules/accounting/contract.ts';
 import { useFiscalStep, useLinePrices } from '#modules/accounting/web/public.tsx';
-import { quotePdf, type Quote } from '../../../contract.ts';
+import { orderPdf, quotePdf, type Order, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { wordsOf } from '../quote-words.ts';
 import { totalLines } from '../total-lines.ts';
@@ -24,12 +24,15 @@ import { QuoteHead } from '../quote-head.tsx';
 import { QuoteTabs } from '../quote-tabs.tsx';
 import { BelowList } from '../below-list.tsx';
 import { MarginNote } from '../margin-note.tsx';
+import { OrderTabs } from '../orders/order-tabs.tsx';
+import { WrittenHead } from '../orders/written-head.tsx';
+import { StandingNotice } from '../standing-notice.tsx';
 import { DraftHead, DraftTexts } from './draft-fields.tsx';
 import { useSaleItems, useSaleTaxes } from './use-catalogue.tsx';
 import { useQuoteDraft, type Draft } from './use-draft.ts';
 
-/** A draft as it is written: facts, lines, texts, sums. */
-export function DraftEditor({ quote }: { quote: Quote }) {
+/** A draft of a quote, or of an order without one, as it is written: facts, lines, texts, sums. */
+export function DraftEditor({ quote, order }: { quote: Quote; /** The order it is written for, of one without a quote. */ order?: Order }) {
   const t = useT('sales');
   const { workspace_slug } = useBase();
   const base = useMemo(() => ({ workspace_slug }), [workspace_slug]);
@@ -41,23 +44,25 @@ export function DraftEditor({ quote }: { quote: Quote }) {
   const { catalogue, dialog } = useSaleItems(base, f.currency, taxesBefore(last, draft.proposals) ?? usual);
   const note = useLinePrices({ base, lines: draft.lines, change: draft.setLines, partyId: f.partyId, currency: f.currency, on: f.issuedOn });
   const place = usePaperPlace();
-  const pdf = async (signal: AbortSignal) => await request(quotePdf, { ...base, id: quote.id }, { signal }) as Blob;
+  const pdf = async (signal: AbortSignal) => await (order ? request(orderPdf, { ...base, id: order.id }, { signal }) : request(quotePdf, { ...base, id: quote.id }, { signal })) as Blob;
+  const beside = { flush: draft.flush, paper: <PaperButton place={place} />, note: <SaveNote state={draft.state} className="max-w-80"><span className="truncate">{draft.problem ?? t(`quotes.save.${draft.state}`)}</span></SaveNote> };
   return (
     <div className="pb-20">
-      <QuoteHead quote={quote} flush={draft.flush} paper={<PaperButton place={place} />} note={<SaveNote state={draft.state} className="max-w-80"><span className="truncate">{draft.problem ?? t(`quotes.save.${draft.state}`)}</span></SaveNote>} />
-      <PaperBeside place={place} paper={(className) => <PaperPane title={t('quotes.one')} version={String(quote.version)} load={pdf} className={className} />}>
+      {order ? <WrittenHead order={order} quote={quote} {...beside} /> : <QuoteHead quote={quote} {...beside} />}
+      <PaperBeside place={place} paper={(className) => <PaperPane title={t(order ? 'quotes.order.confirmation' : 'quotes.one')} version={String(order?.version ?? quote.version)} load={pdf} className={className} />}>
         {draft.state === 'conflict' && <ConflictNotice say={wordsOf(t)} onResolve={draft.resolve} />}
+        <StandingNotice quote={quote} />
         {quote.approvalNote && <Notice kind="warning">{t('quotes.givenBack', { note: quote.approvalNote })}</Notice>}
         {quote.approvalReasons.includes('margin') && <Notice kind="info">{t('quotes.needsMargin')}</Notice>}
-        {quote.approvalReasons.includes('discount') && <Notice kind="info">{t('quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
+        {quote.approvalReasons.includes('discount') && <Notice kind="info">{t(order ? 'quotes.order.needsApproval' : 'quotes.needsApproval', { discount: quote.highestDiscount })}<BelowList quote={quote} /></Notice>}
         <DraftHead draft={draft} quote={quote} />
-        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options note={note} />
+        <LineTable lines={draft.lines} onChange={draft.setLines} amounts={draft.amounts} catalogue={catalogue} taxes={choices} usualTaxes={usual} currency={f.currency} options={!order} note={note} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <DraftTexts draft={draft} />
+          <DraftTexts draft={draft} ofOrder={order !== undefined} />
           <Totals draft={draft} taxes={taxes} quote={quote} />
         </div>
         <MarginNote quote={quote} />
-        <QuoteTabs quote={quote} />
+        {order ? <OrderTabs order={order} /> : <QuoteTabs quote={quote} />}
       </PaperBeside>
       {dialog}
       <LeaveGuard when={isStuck(draft.state)} />

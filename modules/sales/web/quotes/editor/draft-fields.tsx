@@ -33,12 +33,12 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
     <section aria-label={t('quotes.facts')} className="rounded-lg border bg-card p-4">
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t('quotes.field.customer')} error={wrong['partyId']}>
-          <PartyPicker value={f.partyId} createRoles={['customer', 'account']} onChange={(partyId) => { set({ partyId, ...(partyId === f.partyId ? {} : { billToId: null, shipToId: null })}); if (partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
+          <PartyPicker value={f.partyId} createRoles={['customer', 'account']} onChange={(partyId) => { set({ partyId, ...(partyId === f.partyId ? {} : { billToId: null, shipToId: null, shipAddressId: null })}); if (partyId !== f.partyId) fillDiscount(f.partyId, partyId); }} />
         </Field>
         <Field label={t('quotes.field.billTo')} error={wrong['billToId']}><PartyPicker value={f.billToId} kind="person" role="contact" companyId={f.partyId} onChange={(billToId) => set({ billToId })} /></Field>
         <Field label={t('quotes.field.title')} className="sm:col-span-2"><Input value={f.title} maxLength={200} dir="auto" placeholder={t('quotes.titleHint')} onChange={(e) => set({ title: e.target.value })} /></Field>
-        <Field label={t('quotes.field.issuedOn')} error={wrong['issuedOn']}><Input type="date" value={f.issuedOn} onChange={(e) => { if (e.target.value) set({ issuedOn: e.target.value }); }} /></Field>
-        <Field label={t('quotes.field.validUntil')} error={wrong['validUntil']}><Input type="date" min={f.issuedOn} value={f.validUntil ?? ''} onChange={(e) => set({ validUntil: e.target.value || null })} /></Field>
+        <Field label={t(quote.forOrder ? 'quotes.field.orderedOn' : 'quotes.field.issuedOn')} error={wrong['issuedOn']}><Input type="date" value={f.issuedOn} onChange={(e) => { if (e.target.value) set({ issuedOn: e.target.value }); }} /></Field>
+        {!quote.forOrder && <Field label={t('quotes.field.validUntil')} error={wrong['validUntil']}><Input type="date" min={f.issuedOn} value={f.validUntil ?? ''} onChange={(e) => set({ validUntil: e.target.value || null })} /></Field>}
         <Field label={t('quotes.field.currency')}><Combobox value={{ id: f.currency, label: f.currency }} clearable={false} items={currencies} onValueChange={(c) => { if (c) set({ currency: c.id, exchangeRate: null }); }} /></Field>
         <Field label={t('quotes.field.taxMode')}><Select value={f.taxMode} onValueChange={(taxMode) => set({ taxMode })} options={priceModes.map((value) => ({ value, label: t(`quotes.taxMode.${value}`) }))} /></Field>
         <DealPicker value={deal?.id === f.opportunityId ? deal : null} partyId={f.partyId} error={wrong['opportunityId']} onChange={(chosen) => { setDeal(chosen); set({ opportunityId: chosen?.id ?? null }); }} />
@@ -47,13 +47,14 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
       <Button size="sm" variant="ghost" aria-expanded={more} className="mt-2 -ms-2 text-muted-foreground" onClick={() => setMore(!more)}><ChevronDown aria-hidden className={cn('transition-transform', more && 'rotate-180')} />{t(more ? 'quotes.less' : 'quotes.moreFacts')}</Button>
       {more && (
         <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-          <Field label={t('quotes.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId })} /></Field>
+          <Field label={t('quotes.field.shipTo')}><PartyPicker value={f.shipToId} onChange={(shipToId) => set({ shipToId, shipAddressId: null })} /></Field>
+          {quote.shipAddresses.length > 0 && <Field label={t('quotes.field.shipAddressId')} error={wrong['shipAddressId']}><Select value={f.shipAddressId ?? ''} onValueChange={(id) => set({ shipAddressId: id || null })} options={[{ value: '', label: t('quotes.usualAddress') }, ...quote.shipAddresses.map((a) => ({ value: a.id, label: a.label }))]} /></Field>}
           <Field label={t('quotes.field.carrier')}><Input value={f.carrier} maxLength={120} dir="auto" onChange={(e) => set({ carrier: e.target.value })} /></Field>
           <Field label={t('quotes.field.ownerId')} error={wrong['ownerId']}><Select value={f.ownerId} onValueChange={(ownerId) => set({ ownerId })} options={owners.map((p) => ({ value: p.id, label: p.name }))} /></Field>
           <Field label={t('quotes.field.language')}><Select value={f.language} onValueChange={(language) => set({ language })} options={documentLanguages.map((value) => ({ value, label: languageNames[value] }))} /></Field>
           <Field label={t('quotes.field.taxRounding')}><Select value={f.taxRounding} onValueChange={(taxRounding) => set({ taxRounding })} options={taxRoundings.map((value) => ({ value, label: t(`quotes.taxRounding.${value}`) }))} /></Field>
           {f.currency !== quote.baseCurrency && <Field label={t('quotes.field.exchangeRate', { from: f.currency, to: quote.baseCurrency })} error={wrong['exchangeRate']}><Input className="figures" inputMode="decimal" value={f.exchangeRate ?? ''} onChange={(e) => set({ exchangeRate: e.target.value.trim() || null })} /></Field>}
-          <div className="self-end pb-1.5"><Switch checked={f.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('quotes.field.trackViews')} /></div>
+          {!quote.forOrder && <div className="self-end pb-1.5"><Switch checked={f.trackViews} onCheckedChange={(trackViews) => set({ trackViews })} label={t('quotes.field.trackViews')} /></div>}
         </div>
       )}
       {!more && wrong['exchangeRate'] && <p role="alert" className="mt-2 text-sm text-destructive-ink">{wrong['exchangeRate']} <Button variant="link" size="sm" onClick={() => setMore(true)}>{t('quotes.moreFacts')}</Button></p>}
@@ -62,7 +63,7 @@ export function DraftHead({ draft, quote }: { draft: Draft; quote: Quote }) {
 }
 
 /** What stands below the lines. */
-export function DraftTexts({ draft }: { draft: Draft }) {
+export function DraftTexts({ draft, ofOrder = false }: { draft: Draft; /** An order has no terms of its own. */ ofOrder?: boolean }) {
   const t = useT('sales');
   const { fields: f, set } = draft;
   const box = (key: 'notes' | 'terms' | 'internalNote', help?: ReactNode) => (
@@ -70,7 +71,7 @@ export function DraftTexts({ draft }: { draft: Draft }) {
       <TextArea value={f[key]} onChange={(value) => set({ [key]: value })} />
     </Field>
   );
-  return <div className="flex flex-col gap-4">{box('notes')}{box('terms')}{box('internalNote', t('quotes.internalHelp'))}</div>;
+  return <div className="flex flex-col gap-4">{box('notes')}{!ofOrder && box('terms')}{box('internalNote', t('quotes.internalHelp'))}</div>;
 }
 
 function TextArea({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -10,7 +10,7 @@ import { priceQuote, type PricedQuote } from '../../../rules/quotes/price.ts';
 
 /** What a draft's page may change. */
 export interface DraftFields {
-  title: string; partyId: string | null; billToId: string | null; shipToId: string | null; opportunityId: string | null; issuedOn: string; validUntil: string | null; currency: string; exchangeRate: string | null; taxMode: Quote['taxMode']; taxRounding: Quote['taxRounding']; /** Undefined while nobody chose. */ fiscalPositionId: string | null | undefined; fiscalBy: 'auto' | undefined;
+  title: string; partyId: string | null; billToId: string | null; shipToId: string | null; shipAddressId: string | null; opportunityId: string | null; issuedOn: string; validUntil: string | null; currency: string; exchangeRate: string | null; taxMode: Quote['taxMode']; taxRounding: Quote['taxRounding']; /** Undefined while nobody chose. */ fiscalPositionId: string | null | undefined; fiscalBy: 'auto' | undefined;
   discount: string; depositPercent: string; terms: string; notes: string; internalNote: string; language: DocumentLanguage; trackViews: boolean; ownerId: string | null; carrier: string;
 }
 
@@ -19,8 +19,8 @@ export interface Draft extends WrittenDraft<Quote, DraftFields> { priced: Priced
 
 const quoteKind: DraftKind<Quote, DraftFields> = {
   fieldsOf: (q) => {
-    const { title, partyId, billToId, shipToId, opportunityId, issuedOn, validUntil, currency, taxMode, taxRounding, depositPercent, terms, notes, internalNote, language, trackViews, ownerId, carrier } = q;
-    return { title, partyId, billToId, shipToId, opportunityId, issuedOn, validUntil, fiscalPositionId: undefined, fiscalBy: undefined, currency, exchangeRate: currency === q.baseCurrency ? null : q.exchangeRate, taxMode, taxRounding, discount: discountText(q.discountPercent, q.discountAmount), depositPercent, terms, notes, internalNote, language, trackViews, ownerId, carrier };
+    const { title, partyId, billToId, shipToId, shipAddressId, opportunityId, issuedOn, validUntil, currency, taxMode, taxRounding, depositPercent, terms, notes, internalNote, language, trackViews, ownerId, carrier } = q;
+    return { title, partyId, billToId, shipToId, shipAddressId, opportunityId, issuedOn, validUntil, fiscalPositionId: undefined, fiscalBy: undefined, currency, exchangeRate: currency === q.baseCurrency ? null : q.exchangeRate, taxMode, taxRounding, discount: discountText(q.discountPercent, q.discountAmount), depositPercent, terms, notes, internalNote, language, trackViews, ownerId, carrier };
   },
   linesOf: (q) => q.lines.map((l) => editedLine(l, contentsText(l.components ?? []))),
   filled: ['language', 'currency'],

@@ -1,37 +1,36 @@
-import { Archive, ArchiveRestore, BadgeCheck, CalendarRange, CircleX, PackageCheck, PackageX, PiggyBank, ReceiptText, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, BadgeCheck, CalendarRange, CircleX, FileText, Mail, PackageCheck, PackageX, PiggyBank, ReceiptText, Undo2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { TotalsBox } from '#core/web/document/totals-box.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { useShowsRecord } from '#core/web/present-record.ts';
-import { showError, useAction, useRead } from '#core/web/query.ts';
+import { useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo } from '#core/web/router.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
 import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
-import { RecordAttachments } from '#core/web/resource/record-attachments.tsx';
-import { RecordComments } from '#core/web/resource/record-comments.tsx';
 import { RecordPager } from '#core/web/resource/record-pager.tsx';
-import { RecordTimeline } from '#core/web/resource/record-timeline.tsx';
-import { RecordWatch } from '#core/web/resource/record-watch.tsx';
 import { usePageTitle } from '#core/web/title.ts';
-import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
-import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { confirmOrder, createPlanFromOrder, getOrder, orderFields, orders, reopenOrder, type Order } from '../../../contract.ts';
+import { createPlanFromOrder, getOrder, orders, reopenOrder, type Order } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
-import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress, useOrderChoices } from '../quote-words.ts';
+import { dayInWords, orderTones, orderTopics, progressTones, quoteAddress } from '../quote-words.ts';
 import { PrintedParty } from '../printed-party.tsx';
 import { totalLines } from '../total-lines.ts';
 import { DepositDialog, InvoiceDialog } from './invoice-dialogs.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import { PlanNote } from './invoice-list.tsx';
+import { OrderMailDialog, type MailedPaper } from './order-mail-dialog.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { useConfirmOrder } from './use-confirm-order.tsx';
+import { WrittenOrder } from './written-order.tsx';
+import { OrderPaperDialog } from './order-paper-dialog.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderMovements } from './order-movements.tsx';
 import { OrderOwner } from './order-owner.tsx';
@@ -43,7 +42,7 @@ export const OrderPage = () => <RecordPager>{(id) => <OrderSheet id={id} />}</Re
 function OrderSheet({ id }: { id: string }) {
   const query = useRead(getOrder, { ...useBase(), id }, { topics: [...orderTopics, 'invoicing.invoice', 'invoicing.billing_plan'] });
   usePageTitle(query.data?.number);
-  return <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={6} columns={4} /></div>}>{(order) => <OrderView key={order.id} order={order} />}</QueryView>;
+  return <QueryView query={query} skeleton={<div className="p-6"><SkeletonRows rows={6} columns={4} /></div>}>{(order) => (order.draftId !== null && order.status === 'draft' ? <WrittenOrder key={order.id} order={order} draftId={order.draftId} /> : <OrderView key={order.id} order={order} />)}</QueryView>;
 }
 
 function OrderView({ order: o }: { order: Order }) {
@@ -51,16 +50,15 @@ function OrderView({ order: o }: { order: Order }) {
   const base = useBase();
   const can = useCan();
   const words = useMoneyText();
-  const choices = useOrderChoices();
   const language = useLanguage();
   const [dialog, setDialog] = useState<MoveKind | EndKind | 'invoice' | 'deposit' | null>(null);
-  const [tab, setTab] = useState('history');
+  const [paper, setPaper] = useState<{ movement: Order['movements'][number] | null } | null>(null);
+  const [mailing, setMailing] = useState<MailedPaper | null>(null);
+  const mayMail = can('sales.quote.edit');
   const money = (amount: string) => words(amount, o.currency);
   const of = { ...base, id: o.id, version: o.version };
   const done = { topics: orderTopics };
-  // By how much the customer would be over their credit limit, where whoever looks may confirm it all the same.
-  const [over, setOver] = useState<{ name: string; over: string; used: string; limit: string; currency: string } | null>(null);
-  const confirm = useAction(confirmOrder, { ...done, quiet: true, onRefused: (error) => { if (error.code === 'invoicing.over_limit' && error.details['may'] === true) setOver(error.details as never); else showError(error); } });
+  const confirm = useConfirmOrder(o.id);
   const reopen = useAction(reopenOrder, done);
   const go = useGo();
   const plan = useAction(createPlanFromOrder, { topics: [...orderTopics, 'invoicing.billing_plan'], onDone: ({ planId }) => go(`/invoice/plans/${planId}`) });
@@ -68,9 +66,11 @@ function OrderView({ order: o }: { order: Order }) {
   const first = (['confirm', 'deliver', 'invoice'] as const).find(may);
   const look = (step: typeof first) => (step === first ? 'primary' as const : 'outline' as const);
   const actions = useRecordActions(o.id, [
-    may('confirm') && { id: 'confirm', label: t('quotes.order.confirm'), icon: BadgeCheck, look: look('confirm'), bare: true, busy: confirm.isPending, run: () => confirm.mutate(of) },
+    may('confirm') && { id: 'confirm', label: t('quotes.order.confirm'), icon: BadgeCheck, look: look('confirm'), bare: true, busy: confirm.busy, run: () => confirm.run(o.version) },
     first === 'deliver' && { id: 'deliver', label: t('quotes.order.deliver'), icon: PackageCheck, look: look('deliver'), bare: true, run: () => setDialog('deliver') },
     may('invoice') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, look: look('invoice'), bare: true, run: () => setDialog('invoice') },
+    { id: 'paper', label: t('quotes.order.confirmation'), icon: FileText, look: 'outline', bare: true, run: () => setPaper({ movement: null }) },
+    mayMail && (o.status === 'confirmed' || o.status === 'closed') && { id: 'mail', label: t('quotes.order.mailConfirmation'), icon: Mail, look: 'outline', bare: true, run: () => setMailing({ paper: 'confirmation', movementId: null }) },
     may('deposit') && { id: 'deposit', label: t('quotes.order.deposit'), icon: PiggyBank, look: 'outline', bare: true, run: () => setDialog('deposit') },
     may('plan') && { id: 'plan', label: t('quotes.order.plan'), icon: CalendarRange, look: 'outline', bare: true, busy: plan.isPending, run: () => plan.mutate({ ...base, id: o.id }) },
     may('return') && { id: 'return', label: t('quotes.order.return'), icon: PackageX, look: 'outline', bare: true, run: () => setDialog('return') },
@@ -110,18 +110,16 @@ function OrderView({ order: o }: { order: Order }) {
         {o.plan && <PlanNote plan={o.plan} />}
         {can('invoicing.invoice.view') && !(o.plan && o.invoices.length === 0) && <OrderInvoices order={o} />}
         {Number(o.toCredit) !== 0 && <Notice kind="warning"><span className="font-medium">{t('quotes.order.toCredit')}: <span className="figures">{money(o.toCredit)}</span></span> {t('quotes.order.toCreditHelp')}</Notice>}
-        <OrderMovements order={o} />
+        <OrderMovements order={o} onNote={(movement) => setPaper({ movement })} onMail={mayMail ? (m) => setMailing({ paper: 'delivery_note', movementId: m.id }) : undefined} />
         <CustomValues topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} />
-        <Tabs aside={<RecordWatch topic={orders.topic} subjectId={o.id} />} aria-label={t('quotes.about')} value={tab} onValueChange={setTab} tabs={[
-          { value: 'history', label: t('quotes.history'), content: <RecordTimeline topic={orders.topic} subjectId={o.id} words={{ labelOf: (key) => t(`quotes.field.${key}`), fields: orderFields, choicesFor: (key) => choices[key] }} /> },
-          { value: 'comments', label: t('quotes.internal'), content: <RecordComments topic={orders.topic} subjectId={o.id} /> },
-          { value: 'files', label: t('quotes.files'), content: <RecordAttachments topic={orders.topic} subjectId={o.id} canEdit={can('sales.quote.edit')} /> },
-        ]} />
+        <OrderTabs order={o} />
       </div>
       {(dialog === 'deliver' || dialog === 'return' || dialog === 'take_back') && <MoveDialog kind={dialog} order={o} onClose={() => setDialog(null)} />}
       {dialog === 'invoice' && <InvoiceDialog order={o} onClose={() => setDialog(null)} />}
       {dialog === 'deposit' && <DepositDialog order={o} onClose={() => setDialog(null)} />}
-      {over && <AlertDialog open onOpenChange={() => setOver(null)} title={t('quotes.order.overTitle', { amount: words(over.over, over.currency) })} description={t('quotes.order.overLead', { name: over.name, used: words(over.used, over.currency), limit: words(over.limit, over.currency) })} confirmLabel={t('quotes.order.confirmAnyway')} onConfirm={() => confirm.mutateAsync({ ...of, overLimit: true })} />}
+      {confirm.dialog}
+      {paper && <OrderPaperDialog order={o} movement={paper.movement} onClose={() => setPaper(null)} />}
+      {mailing && <OrderMailDialog order={o} what={mailing} onClose={() => setMailing(null)} />}
       {(dialog === 'cancel' || dialog === 'cancel_rest' || dialog === 'close') && <ReasonDialog kind={dialog} order={o} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -4,11 +4,14 @@ import type { Selection } from '#core/contract/list-fields.ts';
 import { setCustomValues } from '#core/contract/records.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { usePrintMany } from '#core/web/document/batch/use-print-many.tsx';
 import { useMoneyText } from '#core/web/document/money-text.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction } from '#core/web/query.ts';
 import { ListPage } from '#core/web/resource/list-page.tsx';
+import { useGo } from '#core/web/router.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { orderFields, orders, type OrderRow } from '../../../contract.ts';
+import { createOrder, orderFields, orders, printOrders, type OrderRow } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { orderAddress, orderTopics, useOrderChoices } from '../quote-words.ts';
 import { OrderCard } from './order-card.tsx';
@@ -23,9 +26,13 @@ export function OrdersPage() {
   const base = useBase();
   const choices = useOrderChoices();
   const edit = can('sales.quote.edit');
+  const go = useGo();
+  const print = usePrintMany(printOrders, base);
   const assign = edit && can('sales.lead.assign');
   const save = (o: OrderRow, key: string, values: unknown) => (key === 'ownerId' ? request(orders.update, { ...base, id: o.id, version: o.version, ownerId: values as string | null }, { idempotencyKey: newId() }) : request(setCustomValues, { topic: orders.topic, subjectId: o.id, values: values as never }, { idempotencyKey: newId() }));
+  const create = useAction(createOrder, { topics: orderTopics, onDone: (o) => go(orderAddress(o.id)) });
   return (
+    <>
     <ListPage
       endpoint={orders.list} input={base} fields={orderFields} topics={orderTopics} title={t('quotes.order.title')} choices={choices} rowHref={(o) => orderAddress(o.id)} peek={(panel) => <OrderPeek {...panel} />} customFields={orders.topic} {...(can('sales.export') ? { exportEndpoint: orders.export } : {})} {...(edit ? { onEdit: save } : {})} rowName={(o) => o.number}
       columns={[
@@ -37,8 +44,11 @@ export function OrdersPage() {
         endpoint: orders.bulk, input: base, canEdit: false, canRemove: false,
         actions: (change: (selection: Selection, fields: Record<string, unknown>) => void) => [{ label: t('quotes.order.assign'), choices: (choices['ownerId'] ?? []).map((p) => ({ label: p.label, run: (selection: Selection) => change(selection, { ownerId: p.value }) })) }],
       } } : {})}
-      card={(o) => <OrderCard order={o} />}
+      bulkActions={[print.action]} card={(o) => <OrderCard order={o} />}
+      primaryAction={edit ? { label: t('quotes.order.add'), onPress: () => { if (!create.isPending) create.mutate(base); } } : undefined}
       empty={{ title: t('quotes.order.emptyTitle'), text: t('quotes.order.empty'), icon: PackageCheck }}
     />
+    {print.dialog}
+    </>
   );
 }

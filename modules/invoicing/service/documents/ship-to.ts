@@ -1,0 +1,32 @@
+import type { Ctx } from '#core/server/context.ts';
+import { failField, found } from '#core/server/fail.ts';
+import { followParties, snapshotOf, type PartyFacts } from '#modules/parties/api.ts';
+import { documentSays } from '../../contract/documents.ts';
+import type { DocumentParties } from './masters.ts';
+import { printedReceiver, type ShipPrint } from './printed-people.ts';
+import type { DocumentRow } from './rows.ts';
+
+type Shipped = Pick<DocumentRow, 'direction' | 'party_id' | 'ship_to_id' | 'ship_address_id' | 'ship_print' | 'language'>;
+
+/** Where what a document is of is delivered: as it was agreed on the order it is of, else as it is today; null where that is the customer's own address, and on what is bought. */
+export function shipPrintOf(parties: DocumentParties, d: Shipped): ShipPrint | null {
+  if (d.ship_print || d.direction !== 'sale' || !d.party_id || !parties(d.party_id)) return d.ship_print;
+  const customer = snapshotOf(found(parties(d.party_id)), d.ship_address_id);
+  const other = d.ship_to_id !== null && d.ship_to_id !== d.party_id ? parties(d.ship_to_id) : undefined;
+  return printedReceiver(customer, other ? snapshotOf(other, d.ship_address_id) : null, d.language);
+}
+
+const placed = (a: PartyFacts['moreAddresses'][number]): string => [a.label, a.name, a.address1, [a.zip, a.city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+
+/** The addresses of whoever gets what a document is of, those for deliveries first. */
+export function shipAddressesOf(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'ship_to_id'>): Array<{ id: string; label: string }> {
+  const party = parties(d.ship_to_id ?? d.party_id);
+  return (party?.moreAddresses ?? []).toSorted((a, b) => Number(b.type === 'shipping') - Number(a.type === 'shipping')).map((a) => ({ id: a.id, label: placed(a) }));
+}
+
+/** Refuses an address that is none of whoever gets the goods. */
+export async function requireShipAddress(ctx: Ctx, { partyId, shipToId, shipAddressId }: { partyId: string | null; shipToId: string | null; shipAddressId: string | null }): Promise<void> {
+  const id = shipToId ?? partyId;
+  const party = id === null ? undefined : (await followParties(ctx, [id])).get(id);
+  if (!party?.moreAddresses.some((a) => a.id === shipAddressId)) failField('shipAddressId', documentSays('invoicing.choose_address'));
+}

@@ -1,0 +1,96 @@
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { QueryView } from '#core/web/errors/query-error.tsx';
+import { useT } from '#core/web/i18n/i18n.ts';
+import { useAction, usePages } from '#core/web/query.ts';
+import { Link, useSearchState } from '#core/web/router.ts';
+import { Badge } from '#core/web/ui/badge.tsx';
+import { Button } from '#core/web/ui/button.tsx';
+import { Drawer } from '#core/web/ui/drawer.tsx';
+import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { dropLoggedMail, fileLoggedMail, listLoggedMails, mailLogTopic, restoreLoggedMail, type LoggedMail } from '../../../contract.ts';
+import { activityTopicsLive } from '../../leads/activity-topics.ts';
+import { subjectAddress } from '../../leads/subject-address.ts';
+import { useBase } from '../../leads/use-base.ts';
+import { ChoosePlace } from './choose-place.tsx';
+import { personOf } from './person-of.ts';
+
+const LeadForm = lazy(async () => ({ default: (await import('../../leads/lead-form.tsx')).LeadForm }));
+const topics = [mailLogTopic] as const;
+const shownStates = ['waiting', 'filed'] as const;
+
+/** What came to one's own address: logged at its records, or waiting for one. */
+export function LoggedMails() {
+  const t = useT('sales');
+  const [{ state }, change] = useSearchState({ state: 'waiting' });
+  const shown = shownStates.find((s) => s === state) ?? 'waiting';
+  const query = usePages(listLoggedMails, { ...useBase(), state: shown, limit: 50 }, { topics, keepPrevious: true });
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl aria-label={t('mails.log.show')} value={shown} onValueChange={(next) => change({ state: next })} segments={shownStates.map((value) => ({ value, label: t(`mails.log.states.${value}`) }))} />
+      {shown === 'waiting' && <p className="text-sm text-muted-foreground">{t('mails.log.waitingHelp')}</p>}
+      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={2} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((p) => p.items);
+          if (items.length === 0) return <EmptyState icon={Mail} title={t(`mails.log.nothing.${shown}`)}>{t('mails.log.nothingHelp')}</EmptyState>;
+          return (
+            <>
+              <ul className="divide-y rounded-lg border">{items.map((mail) => <Came key={mail.id} mail={mail} />)}</ul>
+              {query.hasNextPage && <Button variant="outline" className="self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('leads.more')}</Button>}
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function Came({ mail }: { mail: LoggedMail }) {
+  const t = useT('sales');
+  const { name, address } = mail.from;
+  return (
+    <li className="flex flex-col gap-1 px-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi className="font-medium break-words">{mail.subject || t('mails.log.noSubject')}</bdi>
+        <Badge tone="neutral">{t(`mails.log.${mail.direction}`)}</Badge>
+        <span className="ms-auto text-sm text-muted-foreground"><RelativeTime value={mail.receivedAt} /></span>
+      </div>
+      {mail.direction === 'in' ? <p className="text-sm text-muted-foreground">{t('mails.log.from')} <bdi className="wrap-anywhere">{name === '' || name === address ? address || '–' : `${name} <${address}>`}</bdi></p>
+        : mail.to.length > 0 && <p className="text-sm text-muted-foreground">{t('mails.log.to')} <bdi className="wrap-anywhere">{mail.to.join(', ')}</bdi></p>}
+      {mail.body !== '' && <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-line">{mail.body}</p>}
+      {mail.files.length > 0 && <p className="text-sm text-muted-foreground">{t('mails.log.files')} <bdi className="wrap-anywhere">{mail.files.join(', ')}</bdi></p>}
+      {mail.leftOut.length > 0 && <p className="text-sm text-warning-ink">{t('mails.log.leftOut')} <bdi className="wrap-anywhere">{mail.leftOut.join(', ')}</bdi></p>}
+      {mail.places.map((place) => <Link key={place.subjectId} to={subjectAddress(place)} className="focus-ring self-start rounded-sm text-sm text-primary-ink underline underline-offset-2">{t('mails.log.record')}</Link>)}
+      {mail.state === 'waiting' && <Ways mail={mail} />}
+    </li>
+  );
+}
+
+/** What can be done with a mail that waits. */
+function Ways({ mail }: { mail: LoggedMail }) {
+  const t = useT('sales');
+  const can = useCan();
+  const base = useBase();
+  const [open, setOpen] = useState<'choose' | 'lead' | null>(null);
+  const file = useAction(fileLoggedMail, { topics: [...topics, ...activityTopicsLive], success: t('mails.log.filed') });
+  const restore = useAction(restoreLoggedMail, { topics });
+  const drop = useAction(dropLoggedMail, { topics, onDone: () => { toast.success(t('mails.log.dropped'), { action: { label: t('mails.log.undo'), onPress: () => restore.mutate({ ...base, id: mail.id }) } }); } });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="outline" onClick={() => setOpen('choose')}>{t('mails.log.choose')}</Button>
+      {can('sales.lead.edit') && <Button size="sm" variant="outline" loading={file.isPending} onClick={() => setOpen('lead')}>{t('mails.log.lead')}</Button>}
+      <Button size="sm" variant="ghost" loading={drop.isPending} onClick={() => drop.mutate({ ...base, id: mail.id })}>{t('mails.log.drop')}</Button>
+      {open === 'choose' && <ChoosePlace mail={mail} onClose={() => setOpen(null)} />}
+      {open === 'lead' && (
+        <Drawer open size="lg" title={t('mails.log.leadTitle')} onOpenChange={(isOpen) => { if (!isOpen) setOpen(null); }}>
+          <Suspense fallback={<SkeletonRows rows={6} columns={1} />}><LeadForm given={personOf(mail)} onCancel={() => setOpen(null)} onDone={(lead) => { setOpen(null); file.mutate({ ...base, id: mail.id, topic: 'sales.lead', subjectId: lead.id }); }} /></Suspense>
+        </Drawer>
+      )}
+    </div>
+  );
+}
