@@ -11,11 +11,11 @@ import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leads } from '../../contract.ts';
 import { LeadsBoard } from './leads-board.tsx';
-import { LeadsList } from './leads-list.tsx';
 import { usePipelines } from './use-leads.ts';
 
-// Nobody needs them to look at leads: the form alone brings the schemas along.
+// Nobody needs them to look at the board: the form alone brings the schemas along.
 const LeadForm = lazy(async () => ({ default: (await import('./lead-form.tsx')).LeadForm }));
+const LeadsList = lazy(async () => ({ default: (await import('./leads-list.tsx')).LeadsList }));
 const LeadsCalendar = lazy(async () => ({ default: (await import('./leads-calendar.tsx')).LeadsCalendar }));
 const LeadsMap = lazy(async () => ({ default: (await import('./map/leads-map.tsx')).LeadsMap }));
 
@@ -43,7 +43,7 @@ export function LeadsPage() {
   const primaryAction = edit ? { label: t('leads.add'), onPress: () => change({ add: true }) } : undefined;
   return (
     <>
-      {show === 'list' ? <LeadsList secondary={secondary} primaryAction={primaryAction} /> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
+      {show === 'list' ? <Suspense><LeadsList secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
       {add && edit && (
         <Suspense>
           <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
