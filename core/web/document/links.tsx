@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryView, type ViewedQuery } from '../errors/query-error.tsx';
 import type { Translate } from '../i18n/i18n.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -11,15 +11,15 @@ import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StatusPill, type StatusTone } from '../ui/status-pill.tsx';
+import { SentMails, SentRow, type MailSent } from './sent-mails.tsx';
 
 type Person = { name: string } | null;
 interface Looked { tracked: boolean; refused: boolean; openCount: number; lastOpenedAt: string | null; /** Files taken from the public page, where the room notes that; its words stand under `downloads`. */ downloads?: ReadonlyArray<{ what: string; count: number; lastAt: string }> | undefined }
 /** A mail about a document and what became of it. `copy` is one of the sender's own. */
-export interface SentMail extends Looked { id: string; kind: string; sentTo: readonly string[]; sentBy: Person; createdAt: string; state: 'waiting' | 'delivered' | 'failed' | 'kept' | 'forgotten' }
+export interface SentMail extends Looked, MailSent { kind: string }
 /** A link to a document's public page. */
 export interface SharedLink extends Looked { id: string; state: 'open' | 'ended' | 'revoked'; sentTo: readonly string[]; madeBy: Person; createdAt: string; endsAt: string; revokedAt: string | null }
 
-const mailTones: Record<SentMail['state'], StatusTone> = { waiting: 'info', delivered: 'success', failed: 'destructive', kept: 'warning', forgotten: 'neutral' };
 const linkTones: Record<SharedLink['state'], StatusTone> = { open: 'success', ended: 'neutral', revoked: 'destructive' };
 
 /** What the room reads and does for the list; `say` speaks its words, which stand under `mails` and `links`. */
@@ -42,29 +42,10 @@ export function Sharing(props: SharingProps) {
 }
 
 function Mails({ say, mails }: SharingProps) {
-  const waits = mails.data?.items.some((m) => m.state === 'waiting') ?? false;
-  const { refetch } = mails;
-  // The mail server tells nobody when it has taken a mail: while one waits, the page asks.
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => void refetch(), 5000);
-    return () => clearInterval(timer);
-  }, [waits, refetch]);
   return (
     <section aria-label={say('mails.title')}>
-      <h3 className="font-medium">{say('mails.title')}</h3>
-      <QueryView query={mails} skeleton={<SkeletonRows rows={2} columns={3} />}>
-        {({ items }) => items.length === 0 ? <p className="mt-2 text-muted-foreground">{say('mails.none')}</p> : (
-          <ul className="mt-2 divide-y rounded-lg border bg-card">
-            {items.map((m) => (
-              <Row
-                key={m.id} title={say(`mails.kind.${m.kind}`)} detail={<><span dir="ltr" className="break-all">{m.sentTo.join(', ')}</span> · <RelativeTime value={m.createdAt} />{m.sentBy && <> · <bdi>{m.sentBy.name}</bdi></>}</>}
-                state={<StatusPill tone={mailTones[m.state]}>{say(`mails.state.${m.state}`)}</StatusPill>} looks={m.kind === 'copy' ? null : <Looks say={say} {...m} />}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <h3 className="mb-2 font-medium">{say('mails.title')}</h3>
+      <SentMails mails={mails} none={say('mails.none')} titleOf={(m) => say(`mails.kind.${m.kind}`)} stateOf={(state) => say(`mails.state.${state}`)} looksOf={(m) => (m.kind === 'copy' ? null : <Looks say={say} {...m} />)} />
     </section>
   );
 }
@@ -82,7 +63,7 @@ function Links({ say, links, onAdd, adding, made, onRevoke }: SharingProps) {
         {({ items }) => items.length === 0 ? <p className="mt-2 text-muted-foreground">{say('links.none')}</p> : (
           <ul className="mt-2 divide-y rounded-lg border bg-card">
             {items.map((l) => (
-              <Row
+              <SentRow
                 key={l.id} title={l.sentTo.length > 0 ? say('links.mailed') : say('links.copied')}
                 detail={<>{l.sentTo.length > 0 && <><span dir="ltr" className="break-all">{l.sentTo.join(', ')}</span> · </>}<RelativeTime value={l.createdAt} />{l.madeBy && <> · <bdi>{l.madeBy.name}</bdi></>}</>}
                 state={<><StatusPill tone={linkTones[l.state]}>{say(`links.state.${l.state}`)}</StatusPill><span className="block text-sm text-muted-foreground">{l.state === 'open' && `${say('links.ends')} `}<RelativeTime value={l.revokedAt ?? l.endsAt} /></span></>} looks={<Looks say={say} {...l} />}
@@ -110,17 +91,6 @@ export function LinkDialog({ say, url, visit, onClose }: { say: Translate; url: 
     >
       {!visit && <Address say={say} url={url}>{say('copyLink')}</Address>}
     </Dialog>
-  );
-}
-
-function Row({ title, detail, state, looks, action }: { title: string; detail: ReactNode; state: ReactNode; looks: ReactNode; action?: ReactNode }) {
-  return (
-    <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13.5rem_10rem_6.5rem] sm:items-center">
-      <div className="min-w-0"><p className="font-medium">{title}</p><p className="text-sm text-muted-foreground">{detail}</p></div>
-      <div>{state}</div>
-      <div className="text-sm">{looks}</div>
-      <div className="-ms-2.5 max-sm:empty:hidden sm:ms-0">{action}</div>
-    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { BulkAction, ListBulk } from '#core/web/resource/list-types.ts';
+import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leads, ratings } from '../../contract.ts';
@@ -26,11 +27,12 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const choices = useLeadChoices();
   const lines = usePipelines('lead');
   const [asked, setAsked] = useState<{ what: 'labels' | 'lose'; pending: PendingChange } | null>(null);
-  const [merging, setMerging] = useState<{ selection: Selection; end: (merged: boolean) => void } | null>(null);
+  const [merging, setMerging] = useState<{ ids: readonly string[]; end: (merged: boolean) => void } | null>(null);
   const edit = can('sales.lead.edit');
   const merge = async (selection: Selection, count: number): Promise<void> => {
     if (count < 2 || count > mostMerged) { toast.error(t('leads.merge.choose', { most: mostMerged })); throw cancelled(); }
-    await new Promise<void>((done, cancel) => { setMerging({ selection, end: (merged) => { if (merged) done(); else cancel(cancelled()); setMerging(null); } }); });
+    const ids = await selectedIds(leads.list, base, selection, mostMerged);
+    await new Promise<void>((done, cancel) => { setMerging({ ids, end: (merged) => { if (merged) done(); else cancel(cancelled()); setMerging(null); } }); });
   };
   const ask = (what: 'labels' | 'lose', change: (selection: Selection, fields: Record<string, unknown>) => Promise<void>) => (selection: Selection, count: number) => new Promise<void>((done, cancel) => {
     setAsked({ what, pending: { count, save: (fields) => change(selection, fields), done, cancel: () => cancel(cancelled()) } });
@@ -56,6 +58,6 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
         { key: 'utmCampaign', label: t('leads.field.utmCampaign'), type: 'text', required: true }, { key: 'interests', label: t('leads.field.interests'), type: 'text', required: true },
       ],
     },
-    dialog: merging ? <Suspense><MergeChosen selection={merging.selection} onClose={merging.end} /></Suspense> : asked && (asked.what === 'labels' ? <BulkLabelsDialog pending={asked.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked.pending} onClose={close} />),
+    dialog: merging ? <Suspense><MergeChosen ids={merging.ids} onClose={merging.end} /></Suspense> : asked && (asked.what === 'labels' ? <BulkLabelsDialog pending={asked.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked.pending} onClose={close} />),
   };
 }

@@ -19,7 +19,7 @@ export function ChoosePlace({ mail, onClose }: { mail: LoggedMail; onClose: () =
   const file = useAction(fileLoggedMail, { topics: [mailLogTopic, ...activityTopicsLive], success: t('mails.log.filed'), onDone: onClose });
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} size="sm" title={t('mails.log.chooseTitle', { subject: mail.subject || t('mails.log.noSubject') })}
+      open onOpenChange={(open) => { if (!open) onClose(); }} size="sm" title={t('mails.log.chooseTitle', { subject: mail.subject || t('mails.received.noSubject') })}
       footer={<><Button variant="outline" onClick={onClose}>{t('leads.cancel')}</Button><Button variant="primary" disabled={!subject} loading={file.isPending} onClick={() => { if (subject) file.mutate({ ...base, id: mail.id, ...subjectOf(subject) }); }}>{t('mails.log.place')}</Button></>}
     >
       <Field label={t('leads.activity.with')} help={t('leads.activity.withHelp')} required><Combobox load={load} value={subject} onValueChange={setSubject} /></Field>

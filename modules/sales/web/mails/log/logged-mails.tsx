@@ -1,14 +1,10 @@
-import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages } from '#core/web/query.ts';
 import { Link, useSearchState } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { Drawer } from '#core/web/ui/drawer.tsx';
-import { EmptyState } from '#core/web/ui/empty-state.tsx';
-import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
@@ -17,6 +13,7 @@ import { dropLoggedMail, fileLoggedMail, listLoggedMails, mailLogTopic, restoreL
 import { activityTopicsLive } from '../../leads/activity-topics.ts';
 import { subjectAddress } from '../../leads/subject-address.ts';
 import { useBase } from '../../leads/use-base.ts';
+import { ReceivedMail, ReceivedMails, senderOf } from '../received-mails.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import { personOf } from './person-of.ts';
 
@@ -34,40 +31,22 @@ export function LoggedMails() {
     <div className="flex flex-col gap-4">
       <SegmentedControl aria-label={t('mails.log.show')} value={shown} onValueChange={(next) => change({ state: next })} segments={shownStates.map((value) => ({ value, label: t(`mails.log.states.${value}`) }))} />
       {shown === 'waiting' && <p className="text-sm text-muted-foreground">{t('mails.log.waitingHelp')}</p>}
-      <QueryView query={query} skeleton={<SkeletonRows rows={4} columns={2} />}>
-        {({ pages }) => {
-          const items = pages.flatMap((p) => p.items);
-          if (items.length === 0) return <EmptyState icon={Mail} title={t(`mails.log.nothing.${shown}`)}>{t('mails.log.nothingHelp')}</EmptyState>;
-          return (
-            <>
-              <ul className="divide-y rounded-lg border">{items.map((mail) => <Came key={mail.id} mail={mail} />)}</ul>
-              {query.hasNextPage && <Button variant="outline" className="self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('leads.more')}</Button>}
-            </>
-          );
-        }}
-      </QueryView>
+      <ReceivedMails query={query} none={t(`mails.log.nothing.${shown}`)} noneHelp={t('mails.log.nothingHelp')} show={(mail) => <Came key={mail.id} mail={mail} />} />
     </div>
   );
 }
 
 function Came({ mail }: { mail: LoggedMail }) {
   const t = useT('sales');
-  const { name, address } = mail.from;
   return (
-    <li className="flex flex-col gap-1 px-3 py-3">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="font-medium break-words">{mail.subject || t('mails.log.noSubject')}</bdi>
-        <Badge tone="neutral">{t(`mails.log.${mail.direction}`)}</Badge>
-        <span className="ms-auto text-sm text-muted-foreground"><RelativeTime value={mail.receivedAt} /></span>
-      </div>
-      {mail.direction === 'in' ? <p className="text-sm text-muted-foreground">{t('mails.log.from')} <bdi className="wrap-anywhere">{name === '' || name === address ? address || '–' : `${name} <${address}>`}</bdi></p>
+    <ReceivedMail
+      mail={mail} mark={<Badge tone="neutral">{t(`mails.log.${mail.direction}`)}</Badge>}
+      people={mail.direction === 'in' ? <p className="text-sm text-muted-foreground">{t('mails.log.from')} <bdi className="wrap-anywhere">{senderOf(mail.from, '–')}</bdi></p>
         : mail.to.length > 0 && <p className="text-sm text-muted-foreground">{t('mails.log.to')} <bdi className="wrap-anywhere">{mail.to.join(', ')}</bdi></p>}
-      {mail.body !== '' && <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-line">{mail.body}</p>}
-      {mail.files.length > 0 && <p className="text-sm text-muted-foreground">{t('mails.log.files')} <bdi className="wrap-anywhere">{mail.files.join(', ')}</bdi></p>}
-      {mail.leftOut.length > 0 && <p className="text-sm text-warning-ink">{t('mails.log.leftOut')} <bdi className="wrap-anywhere">{mail.leftOut.join(', ')}</bdi></p>}
+    >
       {mail.places.map((place) => <Link key={place.subjectId} to={subjectAddress(place)} className="focus-ring self-start rounded-sm text-sm text-primary-ink underline underline-offset-2">{t('mails.log.record')}</Link>)}
       {mail.state === 'waiting' && <Ways mail={mail} />}
-    </li>
+    </ReceivedMail>
   );
 }
 
