@@ -23,9 +23,10 @@ async function statementOf(client: pg.Client, accountId: string, all: boolean, i
     // A full page, so that nothing else is asked.
     return Array.from({ length: usual.limit + 1 }, () => ({}));
   };
-  const ctx = { workspaceId: 1, accountId, can: () => all, sql, app: { modules: [] } } as unknown as Ctx;
-  await listRows(ctx, leadRecord.source, { ...usual, ...input }).catch(() => undefined);
-  return caught!;
+  const ctx = { workspaceId: 1, accountId, can: () => all, member: {}, sql, app: { modules: [] } } as unknown as Ctx;
+  const refused = await listRows(ctx, leadRecord.source, { ...usual, ...input }).then(() => undefined, (error: unknown) => error);
+  if (!caught) throw new Error('the list asked nothing', { cause: refused });
+  return caught;
 }
 
 function questions({ ownerId, stageId }: SalesData): Question[] {
