@@ -15,7 +15,7 @@ export { subjectsAround as recordsAround } from './service/timeline.ts';
 export { bankForPayment, banksForPayment } from './service/bank.ts';
 export { eraseParty } from './service/erase.ts';
 export { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartySight, registerPartyTimeline, partiesIn, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
-export { partySnapshot, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
+export { partySnapshot, shipChoicesOf, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
 export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
 export { bicProblem, ibanProblem, plainCode } from './rules/bank.ts';

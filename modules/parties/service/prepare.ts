@@ -52,10 +52,15 @@ export function applied(before: PartyFacts, input: PartyInput, defaultCountry: s
   return after;
 }
 
-/** Addresses keep the ids they have; others get their own, also those that name one of another party. */
+/** Addresses keep the ids they have, also where a client that knows of none sends one as it is; others get their own, also those that name one of another party. */
 function withIds(given: NonNullable<PartyInput['moreAddresses']>, before: PartyFacts['moreAddresses']): PartyFacts['moreAddresses'] {
-  const old = new Set(before.map((a) => a.id));
-  return given.map((a) => ({ ...a, id: a.id && old.delete(a.id) ? a.id : uuidv7() }));
+  const old = new Map(before.map((a) => [a.id, a]));
+  const named = new Set(given.map((a) => a.id));
+  const said = (a: object) => JSON.stringify(Object.entries(a).filter(([key]) => key !== 'id').toSorted());
+  return given.map((a) => {
+    const id = a.id ?? [...old.values()].find((o) => !named.has(o.id) && said(o) === said(a))?.id;
+    return { ...a, id: id && old.delete(id) ? id : uuidv7() };
+  });
 }
 
 /** A person's name follows first and last name until it was written differently, and the other way round when only it is known. */

@@ -26,6 +26,12 @@ export function snapshotOf(p: PartyFacts, shippingId?: string | null): PartySnap
   };
 }
 
+/** The addresses something can be delivered to, those for deliveries first, as one line each. */
+export function shipChoicesOf(p: PartyFacts | undefined): Array<{ id: string; label: string }> {
+  return (p?.moreAddresses ?? []).toSorted((a, b) => Number(b.type === 'shipping') - Number(a.type === 'shipping'))
+    .map((a) => ({ id: a.id, label: [a.label, a.name, a.address1, [a.zip, a.city].filter(Boolean).join(' ')].filter(Boolean).join(' · ') }));
+}
+
 /** A party's snapshot for a document, following merges; 404 when there is no such party. */
 export async function partySnapshot(ctx: Ctx, id: string, shippingId?: string | null): Promise<PartySnapshot> {
   return snapshotOf(found(await findParty(ctx, id)), shippingId);

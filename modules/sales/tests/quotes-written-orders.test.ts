@@ -115,8 +115,37 @@ describe('an order without a quote', () => {
     const stale = await begin();
     const again = await ask(contract.confirmOrder, { id: stale.id, version: stale.version - 1 }, shop.ann);
     expect(again.error?.code).toBe('core.version_conflict');
+    // What a colleague wrote meanwhile is not confirmed unseen.
+    const seen = (await written(stale)).version;
+    await write(stale, { title: 'Changed meanwhile' });
+    expect((await confirm(stale, shop.ann, { draftVersion: seen })).error?.code).toBe('core.version_conflict');
     const [first, second] = await Promise.all([confirm(stale), confirm(stale)]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
+  });
+  it('goes to the address that was chosen, or is not confirmed', async () => {
+    const address = (label: string) => ({ type: 'shipping', label, address1: `${label} 1`, city: 'York', country: 'GB' });
+    const partyId = await addCustomer(shop, shop.owner, { name: 'Doors', moreAddresses: [address('North'), address('South')] });
+    const o = await begin({ partyId });
+    const south = (await written(o)).shipAddresses[1]!.id;
+    await write(o, { shipAddressId: south });
+    const addresses = async (version: number, moreAddresses: object[]) => expect((await call(shop.house, updateParty, { workspace_slug: shop.owner.slug, id: partyId, version, moreAddresses } as never, shop.owner)).status).toBe(200);
+    // A client that knows of no ids sends them as they are: they stay what they were.
+    await addresses(1, [address('North'), address('South')]);
+    expect((await written(o)).shipAddresses.map((a) => a.id)).toContain(south);
+    await addresses(2, [address('North')]);
+    expect((await confirm(o)).error?.fields?.[0]).toMatchObject({ path: 'shipAddressId', code: 'sales.choose_address' });
+    await write(o, { shipAddressId: null });
+    expect((await confirm(o)).body).toMatchObject({ status: 'confirmed', shipping: { lines: ['North 1', 'York', 'United Kingdom'] } });
+  });
+  it('is read while somebody posts for its customer', async () => {
+    const partyId = await addCustomer(shop, shop.owner, { name: 'Busy', creditLimit: { amount: '100.00', currency: 'USD' } });
+    const o = await begin({ partyId });
+    const other = await shop.house.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 79))', [partyId]);
+      expect((await ask(contract.getQuote, { id: o.draftId! }, shop.ann)).body.standing).toMatchObject({ isOver: true });
+    } finally { await other.query('rollback'); other.release(); }
   });
 });
 

@@ -27,6 +27,7 @@ interface Asked {
  */
 export async function requireCredit(ctx: Ctx, asked: Asked): Promise<OverLimit | null> {
   if (asked.check === 'off' || asked.party.creditLimit === null || asked.adding.amount <= 0n) return null;
+  await lockCreditOf(ctx, [asked.party.id]);
   const over = await overLimit(ctx, asked);
   if (!over) return null;
   const may = ctx.can('invoicing.invoice.over_limit');
@@ -43,7 +44,6 @@ export async function lockCreditOf(ctx: Ctx, partyIds: readonly string[]): Promi
 }
 
 async function overLimit(ctx: Ctx, { workspaceId, party, adding, except }: Asked): Promise<OverLimit | null> {
-  await lockCreditOf(ctx, [party.id]);
   const { currency } = adding;
   const own = moneyFromWire(party.creditLimit!);
   const rate = own.currency === currency ? '1' : await findRate(ctx, own.currency, await todayOf(ctx, workspaceId), workspaceId);
@@ -68,10 +68,12 @@ export async function requireCreditOf(ctx: Ctx, asked: Omit<Asked, 'check'>): Pr
 export async function isOverLimit(ctx: Ctx, asked: Omit<Asked, 'check' | 'confirmed'>): Promise<boolean> {
   if (asked.party.creditLimit === null || asked.adding.amount <= 0n) return false;
   const { creditCheck: check } = await readDocumentSettings(ctx, asked.workspaceId);
-  return check !== 'off' && (await overLimit(ctx, { ...asked, check, confirmed: null })) !== null;
+  if (check === 'off') return false;
+  await lockCreditOf(ctx, [asked.party.id]);
+  return (await overLimit(ctx, { ...asked, check, confirmed: null })) !== null;
 }
 
-/** What is said while something is written for a customer, before anybody asks to confirm it: that they are over their limit already, or would be with it; the figures only to whoever may hear them. Null when it fits, or nobody asks. */
+/** What is said while something is written for a customer, before anybody asks to confirm it: that they are over their limit already, or would be with it; the figures only to whoever may hear them. Null when it fits, or nobody asks. Locks nothing: whoever reads waits for nobody who posts. */
 export async function creditNotice(ctx: Ctx, asked: Pick<Asked, 'workspaceId' | 'party' | 'adding'>): Promise<{ blocks: boolean; figures: OverLimit | null } | null> {
   if (asked.party.creditLimit === null) return null;
   const { creditCheck: check } = await readDocumentSettings(ctx, asked.workspaceId);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
-import { followParties, snapshotOf, type PartyFacts } from '#modules/parties/api.ts';
+import { followParties, shipChoicesOf, snapshotOf } from '#modules/parties/api.ts';
 import { documentSays } from '../../contract/documents.ts';
 import type { DocumentParties } from './masters.ts';
 import { printedReceiver, type ShipPrint } from './printed-people.ts';
@@ -16,13 +16,8 @@ export function shipPrintOf(parties: DocumentParties, d: Shipped): ShipPrint | n
   return printedReceiver(customer, other ? snapshotOf(other, d.ship_address_id) : null, d.language);
 }
 
-const placed = (a: PartyFacts['moreAddresses'][number]): string => [a.label, a.name, a.address1, [a.zip, a.city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
-
-/** The addresses of whoever gets what a document is of, those for deliveries first. */
-export function shipAddressesOf(parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'ship_to_id'>): Array<{ id: string; label: string }> {
-  const party = parties(d.ship_to_id ?? d.party_id);
-  return (party?.moreAddresses ?? []).toSorted((a, b) => Number(b.type === 'shipping') - Number(a.type === 'shipping')).map((a) => ({ id: a.id, label: placed(a) }));
-}
+/** The addresses of whoever gets what a document is of. */
+export const shipAddressesOf = (parties: DocumentParties, d: Pick<DocumentRow, 'party_id' | 'ship_to_id'>): Array<{ id: string; label: string }> => shipChoicesOf(parties(d.ship_to_id ?? d.party_id));
 
 /** Refuses an address that is none of whoever gets the goods. */
 export async function requireShipAddress(ctx: Ctx, { partyId, shipToId, shipAddressId }: { partyId: string | null; shipToId: string | null; shipAddressId: string | null }): Promise<void> {

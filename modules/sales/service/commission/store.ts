@@ -71,7 +71,7 @@ interface LineRow { id: string; orderId: string; itemId: string | null; net: str
 export async function soldOrders(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SoldOrder>> {
   const rows = await ctx.sql<OrderRow>(
     `select o.id, o.number, o.customer, o.currency, o.ordered_on::text as on, coalesce(o.owner_id, q.owner_id, d.owner_id, o.created_by) as "accountId", (o.status in ('confirmed', 'closed') and o.deleted_at is null) as stands, o.totals,
-       not exists (select 1 from sales.sales_order p where p.workspace_id = o.workspace_id and p.party_id = o.party_id and p.id <> o.id and p.deleted_at is null and p.status <> 'cancelled' and (p.ordered_on, p.created_at) < (o.ordered_on, o.created_at)) as "isNew"
+       not exists (select 1 from sales.sales_order p where p.workspace_id = o.workspace_id and p.party_id = o.party_id and p.id <> o.id and p.deleted_at is null and p.status in ('confirmed', 'closed') and (p.ordered_on, p.created_at) < (o.ordered_on, o.created_at)) as "isNew"
      from sales.sales_order o left join sales.quote q on q.id = o.quote_id left join sales.opportunity d on d.id = o.opportunity_id where o.workspace_id = $1 and o.id = any($2::uuid[])`, [ctx.workspaceId, ids], 'sales.commission_orders');
   const lines = await ctx.sql<LineRow>(`select l.id, l.order_id as "orderId", l.item_id as "itemId", l.net_amount::text as net, l.quantity::text as quantity, l.cancelled::text as cancelled from sales.sales_order_line l where l.workspace_id = $1 and l.order_id = any($2::uuid[]) and l.kind = 'item' order by l.order_id, l.position`, [ctx.workspaceId, ids], 'sales.commission_ordered');
   const people = await findColleagues(ctx, rows.flatMap((r) => (r.accountId ? [r.accountId] : [])));

@@ -6,7 +6,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { findItems, findRate, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
 import { printedParty, printedReceiver } from '#modules/invoicing/api.ts';
-import { followParties, getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
+import { followParties, shipChoicesOf, getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -103,16 +103,18 @@ export async function printShipping(ctx: Ctx, of: { party_id: string | null; shi
   return printedReceiver(customer, chosen, language);
 }
 
-const placed = (a: PartyFacts['moreAddresses'][number]): string => [a.label, a.name, a.address1, [a.zip, a.city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
-
-/** The addresses something can be delivered to, of whoever gets it, those for deliveries first. */
+/** The addresses something can be delivered to, of whoever gets it. */
 export async function shipAddresses(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null }): Promise<Array<{ id: string; label: string }>> {
   const id = of.ship_to_id ?? of.party_id;
-  const party = id === null ? undefined : (await followParties(ctx, [id])).get(id);
-  return (party?.moreAddresses ?? []).toSorted((a, b) => Number(b.type === 'shipping') - Number(a.type === 'shipping')).map((a) => ({ id: a.id, label: placed(a) }));
+  return shipChoicesOf(id === null ? undefined : (await followParties(ctx, [id])).get(id));
 }
 
 /** Refuses an address that is none of whoever gets the goods. */
 export async function requireShipAddress(ctx: Ctx, { partyId, shipToId, shipAddressId }: { partyId: string | null; shipToId: string | null; shipAddressId: string | null }): Promise<void> {
   if (!(await shipAddresses(ctx, { party_id: partyId, ship_to_id: shipToId })).some((a) => a.id === shipAddressId)) failField('shipAddressId', quoteSays('sales.choose_address'));
+}
+
+/** Before something goes out or is confirmed: the address that was chosen for it is still there. */
+export async function requireShipAddressOf(ctx: Ctx, q: { party_id: string | null; ship_to_id: string | null; ship_address_id: string | null }): Promise<void> {
+  if (q.ship_address_id) await requireShipAddress(ctx, { partyId: q.party_id, shipToId: q.ship_to_id, shipAddressId: q.ship_address_id });
 }

@@ -41,8 +41,8 @@ export async function tellWaiting(ctx: Ctx, q: QuoteRow, order: { id: string; nu
   await notifyAll(ctx, people, { type: waiting, groupKey: `${waiting}:${order.id}`, actorId: null, workspaceId: q.workspace_id, targetType: 'sales.order', targetId: order.id, link: `/sales/order/${order.id}`, data: { number: order.number, customer: q.customer } });
 }
 
-/** Takes that back: the order was confirmed or cancelled. */
-export const withdrawWaiting = (ctx: Ctx, orderId: string): Promise<void> => withdrawTarget(ctx, { targetType: 'sales.order', targetId: orderId, types: [waiting] });
+/** Takes that back, and what is still asked of approvers: the order was confirmed or cancelled. */
+export const withdrawWaiting = (ctx: Ctx, orderId: string): Promise<void> => withdrawTarget(ctx, { targetType: 'sales.order', targetId: orderId, types: [waiting, 'sales.order_approval'] });
 
 const ofOrders: Readonly<Record<string, string>> = { 'sales.quote_approval': 'sales.order_approval', 'sales.quote_approved': 'sales.order_approved', 'sales.quote_rejected': 'sales.order_rejected' };
 

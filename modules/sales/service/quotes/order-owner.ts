@@ -4,6 +4,7 @@ import { getRow, patchRow } from '#core/server/resource/records.ts';
 import { fieldsOf } from '#core/server/resource/mount.ts';
 import type { OrderRow, orders } from '../../contract/quotes.ts';
 import { checkOwner } from '../leads/lead-values.ts';
+import { holdWritten } from './order-store.ts';
 import { orderRecord } from './record.ts';
 
 const { source } = orderRecord;
@@ -12,6 +13,7 @@ const anyway = { ...orderRecord, source: { ...source, scope: (c, p) => `o.worksp
 
 /** Who looks after an order may change at any time; its content does not. */
 export async function assignOrder(ctx: Ctx, input: InputOf<typeof orders.update>): Promise<OrderRow> {
+  await holdWritten(ctx, input.id);
   const before = await getRow<OrderRow>(ctx, orderRecord, input.id);
   if (input.ownerId !== undefined && input.ownerId !== before.ownerId) await checkOwner(ctx, input.ownerId);
   const after = await patchRow<OrderRow>(ctx, anyway, input.id, input.version, fieldsOf(input));

@@ -92,3 +92,8 @@ export async function orderLines(ctx: Ctx, order: Pick<OrderRecord, 'id' | 'work
      from sales.sales_order_line l where l.order_id = $1 and l.workspace_id = $2 order by l.position`, [order.id, order.workspace_id], 'sales.order_lines_returned');
   return rows.map((l) => ({ ...lineOf(l, order.currency), delivered: l.delivered, returned: l.returned, invoiced: l.invoiced, cancelled: l.cancelled }));
 }
+
+/** Locks what an order is written as before the order itself, as whoever writes it does: in the other order two would wait for each other. */
+export async function holdWritten(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.sql('select 1 from sales.quote q where q.workspace_id = $1 and q.id = (select o.draft_id from sales.sales_order o where o.workspace_id = $1 and o.id = $2) for update', [ctx.workspaceId, orderId], 'sales.hold_written');
+}

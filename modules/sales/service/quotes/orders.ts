@@ -12,7 +12,7 @@ import { withdrawWaiting } from './notices.ts';
 import { anyPlanOf, invoicesOf, invoiceSteps, isBilledBy, planOf, requireNoPlan } from './order-billed.ts';
 import { requireCreditFor } from './order-credit.ts';
 import { move, movementsOf, stillThere } from './order-movements.ts';
-import { loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
+import { holdWritten, loadOrder, orderLines, type OrderLine, type OrderRecord } from './order-store.ts';
 import { quoteById } from './rows.ts';
 
 /** The whole order as the viewer may see it. */
@@ -123,12 +123,15 @@ export async function cancelRest(ctx: Ctx, input: InputOf<typeof cancelOrderRest
 
 /** Cancels an order of which nothing has happened. */
 export async function cancel(ctx: Ctx, input: InputOf<typeof cancelOrder>): Promise<Order> {
+  await holdWritten(ctx, input.id);
   const o = await locked(ctx, input, ['draft', 'confirmed']);
   await requireNoPlan(ctx, o.id, { closed: true });
   if (isBegun(o)) fail('sales.order_started');
   if (o.status === 'draft') await withdrawWaiting(ctx, o.id);
   // Nobody approves what is ordered no more.
   if (o.draft_id) await ctx.sql("update sales.quote set status = 'draft', approved_at = null, approved_by = null, version = version + 1 where id = $1 and workspace_id = $2 and status = 'in_approval'", [o.draft_id, o.workspace_id]);
+  // A confirmation that has not gone yet would confirm what is cancelled.
+  await ctx.sql("delete from sales.order_mail where order_id = $1 and workspace_id = $2 and kind = 'confirmation' and mail_id is null", [o.id, o.workspace_id]);
   await ctx.sql("update sales.sales_order_line set cancelled = quantity where order_id = $1 and kind = 'item'", [o.id]);
   return readOrder(ctx, await settle(ctx, o, 'cancelled', { reason: input.reason }, 'cancelled', { reason: input.reason, isByHand: false }));
 }

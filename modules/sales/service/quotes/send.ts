@@ -9,7 +9,7 @@ import { optionsFit } from '../../rules/quotes/price.ts';
 import { stretchLinks } from './links.ts';
 import { quoteMail, todayOf } from './mails.ts';
 import { approvalReasons, quoteMargin } from './margin.ts';
-import { printCustomer, printShipping, requireUnheld } from './masters.ts';
+import { printCustomer, printShipping, requireShipAddressOf, requireUnheld } from './masters.ts';
 import { tellApprovers, tellSeller } from './notices.ts';
 import { readQuote } from './read.ts';
 import { loadFamily, loadQuote, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
@@ -42,6 +42,7 @@ export async function sendQuoteNow(ctx: Ctx, input: InputOf<typeof sendQuote>): 
   if (!q.party_id) fail('sales.quote_no_customer');
   if (!optionsFit(lines)) fail('sales.quote_options');
   await requireUnheld(ctx, q.party_id);
+  await requireShipAddressOf(ctx, q);
   const today = await todayOf(ctx, q.workspace_id);
   if (q.valid_until !== null && q.valid_until < today) failField('validUntil', quoteSays('sales.valid_past'));
   const settings = await readQuoteSettings(ctx, q.workspace_id);

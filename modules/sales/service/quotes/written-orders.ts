@@ -8,7 +8,7 @@ import { closeAsWon } from '../deals/close-as-won.ts';
 import { soldLines } from './answer.ts';
 import { queueDeposit } from './deposit-due.ts';
 import { approvalReasons, quoteMargin } from './margin.ts';
-import { printCustomer, printShipping, requireUnheld } from './masters.ts';
+import { printCustomer, printShipping, requireShipAddressOf, requireUnheld } from './masters.ts';
 import { requireCreditFor } from './order-credit.ts';
 import { beginOrder, followDraft, loadOrder } from './order-store.ts';
 import { confirm, readOrder, settle } from './orders.ts';
@@ -34,12 +34,13 @@ export async function confirmOrder(ctx: Ctx, input: InputOf<typeof confirmCall>)
   // What is written before its order, as whoever writes it takes them.
   const q = await loadQuote(ctx, draftId, true);
   const o = await loadOrder(ctx, input.id, true);
-  if (o.version !== input.version) throw new Refusal('core.version_conflict', { current: await readOrder(ctx, o) });
+  if (o.version !== input.version || (input.draftVersion !== undefined && q.version !== input.draftVersion)) throw new Refusal('core.version_conflict', { current: await readOrder(ctx, o) });
   if (o.status !== 'draft') fail('sales.order_state', { status: o.status });
   const lines = await quoteLines(ctx, q);
   if (!lines.some((l) => l.kind === 'item')) fail('sales.order_empty');
   if (!q.party_id) fail('sales.order_no_customer');
   await requireUnheld(ctx, q.party_id);
+  await requireShipAddressOf(ctx, q);
   const reasons = q.approved_at ? [] : approvalReasons(q, await quoteMargin(ctx, q, lines), await readQuoteSettings(ctx, q.workspace_id));
   if (reasons.length > 0 || (q.status === 'in_approval' && !q.approved_at)) {
     if (q.status === 'in_approval') fail('sales.order_state', { status: q.status });

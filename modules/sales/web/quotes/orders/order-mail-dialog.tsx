@@ -34,7 +34,7 @@ export function OrderMailDialog({ order, what, onClose }: { order: Order; what: 
   const address = to ?? preview?.to ?? '';
   const readers = preview?.readers ?? [];
   const known = readers.some((r) => r.email === address);
-  const submit = () => { setWrong({}); const { message, cc } = mailInput(c); send.mutate({ ...of, message, cc, ...(address.trim() ? { to: address.trim() } : {}) }); };
+  const submit = () => { setWrong({}); const { message, cc } = mailInput(c); send.mutate({ ...of, message, cc, ...(to === null ? {} : { to: to.trim() }) }); };
   return (
     <Dialog
       open size="lg" title={t(`quotes.order.${what.paper === 'confirmation' ? 'mailConfirmation' : 'mailNote'}`)} onOpenChange={(open) => { if (!open) onClose(); }}

@@ -26,7 +26,7 @@ export function ReasonDialog({ kind, order: o, onClose }: { kind: EndKind; order
   const { call, does, asked } = kinds[kind];
   const end = useAction(call as unknown as Endpoint<Record<string, unknown>, Order>, { topics: orderTopics, onDone: onClose });
   return (
-    <Dialog open size="sm" title={t(`quotes.order.${does}Title`)} description={t(`quotes.order.${does}Lead`)} onOpenChange={(next) => { if (!next) onClose(); }}
+    <Dialog open size="sm" title={t(`quotes.order.${does}Title`)} description={t(kind === 'cancel' && o.quote === null ? 'quotes.order.cancelLeadPlain' : `quotes.order.${does}Lead`)} onOpenChange={(next) => { if (!next) onClose(); }}
       footer={<><Button variant="ghost" onClick={onClose}>{t('quotes.cancel')}</Button><Button type="submit" form="end-order" variant={kind === 'close' ? 'primary' : 'destructive'} loading={end.isPending} disabled={asked && reason.trim() === ''}>{t(`quotes.order.${does}`)}</Button></>}>
       <form id="end-order" onSubmit={(e) => { e.preventDefault(); end.mutate({ ...base, id: o.id, version: o.version, reason: reason.trim() }); }}>
         <Field label={t('quotes.order.reason')} required={asked}><Input dir="auto" autoFocus maxLength={300} value={reason} onChange={(e) => setReason(e.target.value)} /></Field>

@@ -27,8 +27,8 @@ export function WrittenHead({ order: o, quote: q, flush, paper, note }: { order:
   const approve = useAction(approveQuote, { topics: quoteTopics, success: t('quotes.approvedToast') });
   const withdraw = useAction(withdrawQuote, { topics: quoteTopics });
   const may = (step: Quote['steps'][number]) => q.steps.includes(step);
-  // What is typed is saved first, and makes the order newer than the page knows.
-  const confirmNow = async () => { try { if (!flush || await flush()) confirm.run((await request(getOrder, { ...base, id: o.id })).version); } catch (error) { showError(error); } };
+  // What is typed is saved first, and makes the order newer than the page knows; what is confirmed is the draft as it was saved here.
+  const confirmNow = async () => { try { const saved = flush ? await flush() : q; if (saved) confirm.run((await request(getOrder, { ...base, id: o.id })).version, saved.version); } catch (error) { showError(error); } };
   const version = { ...base, id: q.id, version: q.version };
   const primary = firstAction([
     may('approve') && { id: 'approve', label: t('quotes.approve'), icon: BadgeCheck, bare: true, busy: approve.isPending, run: () => approve.mutate({ ...version, note: '' }) },
