@@ -51,7 +51,7 @@ export { lastNumberedOn, nextNumber, numberingOf, takeNumber, type Numbering } f
 export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry, type PreparedEntry } from './service/ledger/post.ts';
 export { controlIds, controlOf, controlSides, ownControl, type Control } from './service/party-accounts.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';
-export { deductionsOf, itemsOfSources, openItems, relieved, settle, settledWith, settlementsOf, sumsOfSources, undoSettlement, type Deduction, type OpenItem, type Settled } from './service/ledger/settle.ts';
+export { deductionsOf, itemsOfSources, openItems, openSums, relieved, settle, settledWith, settlementsOf, sumsOfSources, undoSettlement, type Deduction, type OpenItem, type Settled } from './service/ledger/settle.ts';
 export { countedAccount } from './service/stock/counted-account.ts';
 export { issueStock, lockStock, receiveStock, returnStock, stockedItems, stockOn, undoMoves, type StockSource } from './service/stock/stock.ts';
 export { onOpenItems, type ItemsChanged } from './service/ledger/item-listeners.ts';

@@ -81,9 +81,9 @@ export function partyIdsOfAll(ctx: Ctx, ids: readonly string[]): Promise<Array<{
   return idsOfSameAll(ctx, ids);
 }
 
-/** Vendors for whom a form 1099 is made, archived ones too, by name; at most 5,000. */
-export function vendorsOf1099(ctx: Ctx): Promise<Array<{ id: string; name: string; number: string | null; box: Form1099; taxId: string }>> {
-  return ctx.sql('select p.id, p.name, p.vendor_number as number, p.vendor_form_1099 as box, p.tax_id as "taxId" from parties.party p where p.workspace_id = $1 and p.vendor_form_1099 is not null and p.is_vendor and p.deleted_at is null and p.merged_into is null order by p.name, p.id limit 5000', [ctx.workspaceId], 'parties.vendors_of_1099');
+/** Those of these parties for whom a form 1099 is made, archived ones too. */
+export function vendorsOf1099(ctx: Ctx, ids: readonly string[]): Promise<Array<{ id: string; name: string; number: string | null; box: Form1099; taxId: string }>> {
+  return ctx.sql('select p.id, p.name, p.vendor_number as number, p.vendor_form_1099 as box, p.tax_id as "taxId" from parties.party p where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.vendor_form_1099 is not null and p.is_vendor and p.deleted_at is null and p.merged_into is null', [ctx.workspaceId, [...ids]], 'parties.vendors_of_1099');
 }
 
 /** The party that took the place of each of these, itself where none did, in one statement; ids of other workspaces are absent. */

@@ -140,6 +140,7 @@ async function removeTogether(ctx: Ctx, route: Route, ids: readonly string[], st
   if (strict) return work();
   const result = await guarded(ctx, work);
   if ('done' in result) return result.done;
+  if (!(result.error instanceof Refusal)) throw result.error;
   if (ids.length === 1) return new Set();
   const half = Math.ceil(ids.length / 2);
   return new Set([...await removeTogether(ctx, route, ids.slice(0, half), false), ...await removeTogether(ctx, route, ids.slice(half), false)]);

@@ -31,7 +31,7 @@ async function list(ctx: Ctx, input: InputOf<typeof listComments>) {
   await visibleRecord(ctx, input);
   const after = placeOf(input.cursor, /^[0-9a-f-]{36}$/);
   const rows = await ctx.sql<Stored>(
-    `select ${columns} from core.comment where workspace_id = $1 and topic = $2 and subject_id = $3 and deleted_at is null and ($4::uuid is null or id < $4) order by id desc limit $5`,
+    `select ${columns} from core.comment where workspace_id = $1 and topic = $2 and subject_id = $3 and deleted_at is null and ($4::uuid is null or (created_at, id) < (select b.created_at, b.id from core.comment b where b.workspace_id = $1 and b.id = $4)) order by created_at desc, id desc limit $5`,
     [ctx.workspaceId, input.topic, input.subjectId, after, input.limit + 1], 'core.comment.list');
   const page = rows.slice(0, input.limit);
   return { items: await shown(ctx, page), nextCursor: rows.length > page.length ? encodeCursor([page.at(-1)!.id]) : null, total: null };

@@ -29,13 +29,13 @@ export function commentsAt(ctx: Ctx, of: readonly Happened[], before: string | n
   return ctx.sql<HappenedComment>(
     `select c.* from ${asked} cross join lateral (
        select id, ${momentSql('created_at')} as at, topic, subject_id as "subjectId", account_id as "actorId", body, mentions from core.comment
-       where workspace_id = $1 and topic = s.topic and subject_id = s.id and deleted_at is null and ($4::uuid is null or core.comment.id < $4) order by core.comment.id desc limit $5) c
-     order by c.id desc limit $5`, [...keysOf(ctx, of), before, limit], 'core.happenings.comments');
+       where workspace_id = $1 and topic = s.topic and subject_id = s.id and deleted_at is null and ($4::uuid is null or (created_at, id) < (select b.created_at, b.id from core.comment b where b.workspace_id = $1 and b.id = $4)) order by created_at desc, core.comment.id desc limit $5) c
+     order by c.at desc, c.id desc limit $5`, [...keysOf(ctx, of), before, limit], 'core.happenings.comments');
 }
 
-/** Files of these records before one of them, newest first; a record holds two hundred at the most. */
+/** Files of these records before one of them, newest first, one that stands at several of them once; a record holds two hundred at the most. */
 export function filesAt(ctx: Ctx, of: readonly Happened[], before: { at: string; id: string } | null, limit: number): Promise<HappenedFile[]> {
   return ctx.sql<HappenedFile>(
-    `select ${momentSql('a.created_at')} as at, a.topic, a.subject_id as "subjectId", a.file_id as "fileId", a.account_id as "actorId" from ${asked} join core.attachment a on a.workspace_id = $1 and a.topic = s.topic and a.subject_id = s.id
-     where a.removed_at is null and ($4::timestamptz is null or (a.created_at, a.file_id) < ($4::timestamptz, $5::uuid)) order by a.created_at desc, a.file_id desc limit $6`, [...keysOf(ctx, of), before?.at ?? null, before?.id ?? null, limit], 'core.happenings.files');
+    `select ${momentSql('f.created_at')} as at, f.topic, f.subject_id as "subjectId", f.file_id as "fileId", f.account_id as "actorId" from (select distinct on (a.created_at, a.file_id) a.* from ${asked} join core.attachment a on a.workspace_id = $1 and a.topic = s.topic and a.subject_id = s.id
+     where a.removed_at is null and ($4::timestamptz is null or (a.created_at, a.file_id) < ($4::timestamptz, $5::uuid)) order by a.created_at desc, a.file_id desc limit $6) f order by f.created_at desc, f.file_id desc`, [...keysOf(ctx, of), before?.at ?? null, before?.id ?? null, limit], 'core.happenings.files');
 }

@@ -23,7 +23,8 @@ async function namesOf(ctx: Ctx, record: RecordTable, ids: readonly string[]): P
   const scope = removedScope(ctx, record, values);
   if (scope === null) return new Map();
   const { source } = record;
-  const rows = await ctx.sql<{ id: string; name: string | null }>(`select ${source.key}::text as id, (${titleOf(record).sql})::text as name from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope}`, values);
+  const { sql, written = sql } = titleOf(record);
+  const rows = await ctx.sql<{ id: string; name: string | null }>(`select ${source.key}::text as id, (${written})::text as name from ${source.from} where ${source.key} = any($1::${keyCast(source)}[]) and ${scope}`, values);
   return new Map(rows.map((r) => [r.id, r.name ?? '']));
 }
 
@@ -36,7 +37,7 @@ async function list(ctx: Ctx, input: InputOf<typeof listRemovedRecords>): Promis
   if (before !== null && (typeof before !== 'string' || !/^\d{1,18}$/.test(before))) failField('cursor', 'This page no longer exists. Start from the first.');
   // Several lists over one table, as those of customers and vendors, share its history and its custom fields under one name.
   const removals = await ctx.sql<Removal>(
-    `select subject_id, actor_id, at, seq::text from core.event where workspace_id = $1 and account_id is null and topic = $2 and type = $2 || '.removed' and type like '%.removed' and subject_id is not null
+    `select subject_id, actor_id, at, seq::text from core.event where workspace_id = $1 and account_id is null and topic = $2 and type = $2 || '.removed' and type like '%.removed' and subject_id is not null and not (data ? 'mergedInto')
      and at > now() - interval '30 days' and ($3::bigint is null or seq < $3) order by seq desc limit $4`, [ctx.workspaceId, record.source.custom ?? input.topic, before, input.limit + 1], 'core.removed_records');
   const page = removals.slice(0, input.limit);
   const names = await namesOf(ctx, record, page.map((r) => r.subject_id));

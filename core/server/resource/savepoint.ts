@@ -10,6 +10,8 @@ export async function guarded<T>(ctx: Ctx, work: () => Promise<T>): Promise<{ do
     return { done };
   } catch (error) {
     await ctx.sql('rollback to savepoint guarded');
+    // Rolling back keeps the savepoint: left there, an outer one of the same name could not be reached any more.
+    await ctx.sql('release savepoint guarded');
     ctx.events.length = events;
     return { error };
   }

@@ -18,7 +18,7 @@ import './resource-texts.ts';
 /** What was removed from a list in the last 30 days, by whom and when, and the way to bring each back. */
 export function RemovedRecords({ topic, refresh, bulk }: { topic: string; refresh: readonly string[]; bulk: ListBulk }) {
   const t = useT('resource');
-  const pages = usePages(listRemovedRecords, { topic, limit: 50 }, { topics: [topic] });
+  const pages = usePages(listRemovedRecords, { topic, limit: 50 }, { topics: [topic, ...refresh] });
   return (
     <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={2} />}>
       {({ pages: loaded }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listRemovedRecords } from '#core/contract/recent-changes.ts';
 import { createCustomField, undoBulk } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
 import { registerPartyReferences } from '../api.ts';
@@ -94,4 +95,21 @@ it('the id of a merged party is read as the one that stayed, and nothing is writ
   ];
   for (const { status, error } of answers) expect([status, error?.code, error?.details]).toEqual([409, 'parties.merged', { id: old.id, to: kept.id }]);
   expect(await get(kept.id)).toMatchObject({ city: '', version });
+});
+
+it('is listed as removed by the name as it was written', async () => {
+  const { id } = await add(['customer'], { name: 'ACME GmbH' });
+  expect((await removeMany([id])).status).toBe(200);
+  expect((await call(h.house, listRemovedRecords, { topic: 'parties.customer' }, h.allowed)).body.items.find((r) => r.id === id)?.name).toBe('ACME GmbH');
+});
+
+it('keeps the box of form 1099 in a merge, whoever of the two has it', async () => {
+  const of = async (winner: PartyInput, loser: PartyInput) => {
+    const [a, b] = [await add(['vendor'], winner), await add(['vendor'], loser)];
+    const merged = await call(h.house, contract.mergeParties, { ...base(), id: a.id, version: a.version, loserId: b.id, loserVersion: b.version } as never, h.allowed);
+    expect(merged.status, JSON.stringify(merged.error)).toBe(200);
+    return (await get(a.id)).vendorForm1099;
+  };
+  expect(await of({ name: 'Painter one' }, { name: 'Painter two', vendorForm1099: 'nec_1' })).toBe('nec_1');
+  expect(await of({ name: 'Roof one', vendorForm1099: 'misc_1' }, { name: 'Roof two' })).toBe('misc_1');
 });

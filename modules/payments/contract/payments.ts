@@ -143,6 +143,11 @@ export const listOpenItems = endpoint({
   id: 'payments.listOpenItems', service: 'dash', get: '/:workspace_slug/open-items', can: 'payments.payment.view', summary: 'What is open of a party', errors: ['accounting.no_book', 'accounting.role_missing'],
   input: z.strictObject({ ...slug, partyId: id.optional(), side: z.enum(sides), sourceType: z.string().max(60).optional(), sourceId: id.optional() }), output: z.object({ items: z.array(openItem) }),
 });
+/** Sums of what is open of a party's documents, by the way money settles it and by currency; what is left of payments stands at these. */
+export const stillOpen = endpoint({
+  id: 'payments.stillOpen', service: 'dash', get: '/:workspace_slug/still-open', can: 'payments.payment.view', summary: 'How much is open of a party', errors: ['accounting.no_book', 'accounting.role_missing'],
+  input: z.strictObject({ ...slug, partyId: id }), output: z.object({ items: z.array(z.object({ way: z.enum(directions), currency: z.string(), open: z.string() })) }),
+});
 /** Accounts money can go to or come from, the default first. */
 export const listMoneyAccounts = endpoint({
   id: 'payments.listAccounts', service: 'dash', get: '/:workspace_slug/money-accounts', can: 'payments.payment.view', summary: 'Accounts money can go to or come from', errors: ['accounting.no_book'],

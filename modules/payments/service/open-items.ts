@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { daysBetween } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { accountsByRole, controlIds, earlyOfItems, listAccountsOf, openItems, relieved, requireBook, taxesOfDiscounts, taxPart, writeOffRules, type OpenItem } from '#modules/accounting/api.ts';
+import { accountsByRole, controlIds, earlyOfItems, listAccountsOf, openItems, openSums, relieved, requireBook, taxesOfDiscounts, taxPart, writeOffRules, type OpenItem } from '#modules/accounting/api.ts';
 import { partyIdsOf } from '#modules/parties/api.ts';
-import type { listMoneyAccounts, listOpenItems, OpenItemRow, Side } from '../contract.ts';
+import type { listMoneyAccounts, listOpenItems, OpenItemRow, Side, stillOpen } from '../contract.ts';
 import { amountText, today } from './rows.ts';
 
 /** Sides whose items stand on all accounts of a type, by the role of the usual one. */
@@ -30,6 +30,13 @@ export async function openItemsOf(ctx: Ctx, { partyId, side, sourceType, sourceI
       amount: amountText(i.amount < 0n ? -i.amount : i.amount, i.currency), open: amountText(i.openAmount < 0n ? -i.openAmount : i.openAmount, i.currency), openBase: amountText(i.openBase < 0n ? -i.openBase : i.openBase, baseCurrency), pays: i.openAmount > 0n ? 'in' as const : 'out' as const, discount: early.get(i.id) ?? null,
     })),
   };
+}
+
+/** How much is open of a party, as a customer and as a vendor. */
+export async function stillOpenOf(ctx: Ctx, { partyId }: InputOf<typeof stillOpen>): Promise<OutputOf<typeof stillOpen>> {
+  const accountIds = [...await controlAccounts(ctx, 'customer'), ...await controlAccounts(ctx, 'vendor')];
+  const sums = await openSums(ctx, { partyIds: await partyIdsOf(ctx, partyId), accountIds, besides: 'payments.payment' });
+  return { items: sums.map(({ currency, sum }) => ({ way: sum > 0n ? 'in' as const : 'out' as const, currency, open: amountText(sum < 0n ? -sum : sum, currency) })) };
 }
 
 /** Early discounts of open items as they are shown, by item, with what of each lowers tax. */

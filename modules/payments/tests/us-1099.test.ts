@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import { getParty, updateParty, vendors } from '#modules/parties/contract.ts';
 import * as contract from '../contract.ts';
-import { openSums } from '../rules/open-sums.ts';
 import { threshold1099 } from '../rules/us-1099.ts';
 import { BooksScene } from './books-scene.ts';
 
@@ -71,9 +70,4 @@ describe('what is paid to vendors with a form 1099', () => {
 
 it('reports royalties from 10 dollars, the rest from 600, and from 2,000 since 2026', () => {
   expect([threshold1099('misc_2', 2026), threshold1099('nec_1', 2025), threshold1099('nec_1', 2026), threshold1099('misc_1', 2030)]).toEqual([1000n, 60_000n, 200_000n, 200_000n]);
-});
-
-it('sums up what is open by way and currency, without what is left of payments', () => {
-  const item = (open: string, pays: 'in' | 'out', currency = 'USD', sourceType = 'invoicing.document') => ({ open, pays, currency, sourceType });
-  expect(openSums([item('0.10', 'in'), item('0.20', 'in'), item('5.00', 'out'), item('700', 'in', 'JPY'), item('99.00', 'out', 'USD', 'payments.payment')])).toEqual([{ way: 'in', currency: 'USD', open: '0.30' }, { way: 'out', currency: 'USD', open: '5.00' }, { way: 'in', currency: 'JPY', open: '700' }]);
 });

@@ -13,6 +13,7 @@ afterAll(() => s.close());
 const at = () => ({ workspace_slug: s.h.allowed.slug });
 const ask = <E extends Parameters<typeof call>[1]>(endpoint: E, input: object) => call(s.h.house, endpoint, { ...at(), ...input } as never, s.h.allowed);
 const pay = async (input: object) => (await ask(contract.recordPayment, { direction: 'in', partyId: s.customer, on: '2026-02-01', ...input })).body as contract.Payment;
+const stillOpen = async (partyId: string) => (await ask(contract.stillOpen, { partyId })).body as { items: Array<{ way: string; currency: string; open: string }> };
 const openOf = async (partyId: string) => ((await ask(contract.listOpenItems, { partyId, side: 'customer' })).body as { items: contract.OpenItemRow[] }).items.map((i) => [i.pays, i.open]).toSorted();
 
 describe('a payment that a statement shows', () => {
@@ -127,4 +128,12 @@ describe('parties that become one', () => {
     const { rows: [back] } = await s.h.house.owner.query('select (select count(*)::int from payments.checkout where party_id = $1) as checkouts, (select count(*)::int from payments.us_payee where party_id = $1) as banks', [gone.id]);
     expect(back).toEqual({ checkouts: 1, banks: 1 });
   });
+});
+
+it('says how much is open of a party, without what is left of payments', async () => {
+  const before = (await stillOpen(s.customer)).items.find((i) => i.way === 'in')?.open ?? '0.00';
+  await s.invoice(4_000n);
+  await pay({ amount: '15.00', keepRest: true });
+  expect((await stillOpen(s.customer)).items.find((i) => i.way === 'in')).toEqual({ way: 'in', currency: 'USD', open: (Number(before) + 40).toFixed(2) });
+  expect((await call(s.h.house, contract.stillOpen, { workspace_slug: s.h.allowed.slug, partyId: s.customer } as never, s.h.outsider)).status).toBe(404);
 });

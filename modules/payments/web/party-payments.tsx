@@ -8,8 +8,7 @@ import { isOf, RecordsOf } from '#core/web/resource/records-of.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getParty } from '#modules/parties/contract.ts';
-import { directions, listOpenItems, payments, type PaymentRow } from '../contract.ts';
-import { openSums } from '../rules/open-sums.ts';
+import { directions, payments, stillOpen, type PaymentRow } from '../contract.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { paymentAddress, paymentTopics, usePaymentsBase } from './payment-words.ts';
 import { RecordPayment } from './record/record-payment.tsx';
@@ -37,14 +36,11 @@ export function PartyPayments({ partyId }: { partyId: string }) {
   );
 }
 
-/** What of the party's documents is open, by way and currency; what is left of payments stands at these. */
+/** What of the party's documents is open, by way and currency. */
 function StillOpen({ partyId }: { partyId: string }) {
   const t = useT('payments');
   const money = useMoneyText();
-  const of = { ...usePaymentsBase(), partyId };
-  const owed = useRead(listOpenItems, { ...of, side: 'customer' }, { topics: paymentTopics }).data?.items ?? [];
-  const owing = useRead(listOpenItems, { ...of, side: 'vendor' }, { topics: paymentTopics }).data?.items ?? [];
-  const sums = openSums([...owed, ...owing]);
+  const sums = useRead(stillOpen, { ...usePaymentsBase(), partyId }, { topics: paymentTopics }).data?.items ?? [];
   if (sums.length === 0) return null;
   return <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">{sums.map(({ way, currency, open }) => <li key={`${way}${currency}`}>{t(`party.${way}`, { amount: money(open, currency) })}</li>)}</ul>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { listRemovedRecords } from '#core/contract/recent-changes.ts';
 import { runAs } from '#core/server/app.ts';
 import { call, type Answer } from '#core/testing/house.ts';
 import * as workspace from '#modules/workspace/contract.ts';
@@ -189,4 +190,14 @@ describe('who sees a pair', () => {
     await t.house.owner.query("select graphile_worker.add_job('sales.reviewDuplicateLeads', json_build_object('workspaceId', $1::int, 'after', null))", [t.owner.workspaceId]);
     expect(await pairOf(a, b)).toBeDefined();
   });
+});
+
+it('a merged lead is none that was removed: what was is listed for whoever may bring it back', async () => {
+  const [kept, other] = await twins({ company: 'Kept Removal' }, { company: 'Merged Removal' });
+  const gone = await addLead(t.house, t.owner, { firstName: 'Gone', lastName: 'Removal', allowDuplicate: true });
+  expect((await ask(contract.mergeLeads, { id: kept.id, version: kept.version, otherId: other.id })).status).toBe(200);
+  expect((await ask(contract.leads.remove, { id: gone.id })).status).toBe(200);
+  const removed = (await ask(listRemovedRecords, { topic: 'sales.lead' })).body.items;
+  expect(removed.filter((r) => [other.id, gone.id].includes(r.id)).map((r) => r.name)).toEqual(['Gone Removal']);
+  expect((await ask(listRemovedRecords, { topic: 'sales.lead' }, t.ann)).status).toBe(404);
 });

@@ -32,6 +32,15 @@ export async function openItems(ctx: Ctx, { ids, partyId, partyIds = partyId ? [
   return rows.map(itemOf);
 }
 
+/** Sums of what is open of parties on some accounts, by currency and by who owes: what is owed positive, what is owing negative; in minor units. `besides` leaves out what one source brought. */
+export async function openSums(ctx: Ctx, { partyIds, accountIds, besides }: { partyIds: readonly string[]; accountIds: readonly string[]; besides: string }): Promise<Array<{ currency: string; sum: bigint }>> {
+  const rows = await ctx.sql<{ currency: string; sum: string }>(
+    `select i.currency, sum(i.open_amount)::text as sum from accounting.open_item i
+     where i.workspace_id = $1 and i.open_amount <> 0 and i.party_id = any($2::uuid[]) and i.account_id = any($3::uuid[]) and i.source_type is distinct from $4 group by i.currency, i.open_amount > 0 order by i.open_amount > 0 desc, i.currency`,
+    [ctx.workspaceId, [...partyIds], [...accountIds], besides], 'accounting.open_sums');
+  return rows.map(({ currency, sum }) => ({ currency, sum: BigInt(sum) }));
+}
+
 /** Items of documents, settled ones too, by the document's id. */
 export async function itemsOfSources(ctx: Ctx, sourceType: string, ids: readonly string[], workspaceId = ctx.workspaceId): Promise<Map<string, OpenItem[]>> {
   const rows = ids.length === 0 ? [] : await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.source_type = $2 and i.source_id = any($3::uuid[]) order by i.due_on, i.id`, [workspaceId, sourceType, [...ids]], 'accounting.items_of_sources');

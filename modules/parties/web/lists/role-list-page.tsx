@@ -68,7 +68,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
         {...(can('parties.export') ? { exportEndpoint: endpoints.export } : {})}
         customFields="parties.party"
         bulk={{
-          endpoint: endpoints.bulk, input: base, importTopic: `parties.${role}`, canEdit: edit, canRemove: can('parties.remove'), onRefused: (error) => { const found = usesIn(error); setUsed(found); return found !== null; },
+          endpoint: endpoints.bulk, input: base, importTopic: `parties.${role}`, canEdit: edit, canRemove: edit && can('parties.remove'), onRefused: (error) => { const found = usesIn(error); setUsed(found); return found !== null; },
           fields: [
             { key: 'ownerId', label: t('field.owner'), type: 'select', options: choices['ownerId'] ?? [] }, { key: 'status', label: t('field.status'), type: 'select', options: choices['status'] ?? [] },
             ...(role === 'customer' || role === 'vendor' ? [{ key: `${role}Hold`, label: t('field.hold'), type: 'select' as const, options: choices[`${role}Hold`] ?? [] }] : []),

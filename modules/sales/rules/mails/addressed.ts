@@ -17,19 +17,26 @@ export function guessesOf({ from, recipients, text }: Envelope, own: (address: s
   const guesses: Guess[] = [];
   if (from.address !== '' && !own(from.address.toLowerCase())) guesses.push({ direction: 'in', from, addresses: [from.address.toLowerCase()] });
   if (to.length > 0) guesses.push({ direction: 'out', from, addresses: to });
-  const writer = own(from.address.toLowerCase()) ? writerOf(text, own) : null;
+  // Sent to somebody it was not forwarded, whatever addresses its words name.
+  const writer = to.length === 0 && own(from.address.toLowerCase()) ? writerOf(text, own) : null;
   if (writer) guesses.push({ direction: 'in', from: writer, addresses: [writer.address.toLowerCase()] });
   return guesses;
 }
 
-/** Who wrote a mail that was forwarded by hand: the first line of its head that holds an address, whatever the language (`From: Ida <ida@buyer.test>`, `Von:`, `من:`). */
+/** A line of a mail's head, as it is quoted (`> *Von:* …`). Nothing in it can be read in two ways: a line of nothing but blanks must not cost seconds. */
+const headLine = /^[>*]*[\p{L}\p{M}][\p{L}\p{M} ]{0,19}[:：](.*)$/u;
+const anAddress = /[^\s<>()[\]:;,"@]{1,64}@[^\s<>()[\]:;,"@]{1,190}\.[^\s<>()[\]:;,".@]{2,60}/u;
+/** Lines after it within which a head goes on. */
+const headGoesOn = 6;
+
+/** Who wrote a mail that was forwarded by hand: the first line of its head that holds an address, whatever the language (`From: Ida <ida@buyer.test>`, `Von:`, `من:`). A single line that looks like one, as in a signature, is none. */
 function writerOf(text: string, own: (address: string) => boolean): { name: string; address: string } | null {
-  for (const line of text.split('\n', mostLines)) {
-    const said = /^[>\s*]*[\p{L}\p{M} ]{1,20}\s?[:：][*\s]*([^<>[\]]{0,120}?)[\s<[(]*(?:mailto:)?([^\s<>()[\]:;,"]{1,64}@[^\s<>()[\]:;,"]{1,190}\.[^\s<>()[\]:;,".]{2,60})/u.exec(line.slice(0, 400));
-    if (!said) continue;
-    const address = said[2]!;
+  const lines = text.split('\n', mostLines).map((line) => headLine.exec(line.slice(0, 400).replace(/^[>\s*]+/, '').replace(/\s+/g, ' '))?.[1]);
+  for (const [i, rest] of lines.entries()) {
+    const at = rest === undefined ? null : anAddress.exec(rest);
+    if (!at || !lines.slice(i + 1, i + 1 + headGoesOn).some((next) => next !== undefined)) continue;
     // The first head of a mail is that of the mail itself: what stands further down was answered in it.
-    return own(address.toLowerCase()) ? null : { name: said[1]!.replace(/["'*]/g, '').trim(), address };
+    return own(at[0].toLowerCase()) ? null : { name: rest!.slice(0, at.index).replace(/mailto:$/i, '').replace(/["'*<>[\]()]/g, '').trim(), address: at[0] };
   }
   return null;
 }

@@ -56,9 +56,12 @@ export async function activitiesOfParty(ctx: Ctx, { id, cursor, limit }: InputOf
   return { items, nextCursor: places.length > page.length ? encodeCursor([last!.at, last!.id]) : null };
 }
 
+/** True for an instant as it is written in a cursor: one of a day that there is. */
+export const isMoment = (at: unknown): at is string => typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 19) === at.slice(0, 19);
+
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [at, id] = decodeCursor(cursor, 2) ?? [];
-  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(at) || Number.isNaN(Date.parse(at)) || new Date(at).toISOString().slice(0, 19) !== at.slice(0, 19) || typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failField('cursor', 'This page no longer exists. Start from the first.');
+  if (!isMoment(at) || typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) failField('cursor', 'This page no longer exists. Start from the first.');
   return { at, id };
 }

@@ -13,6 +13,7 @@ import type { dropLoggedMail, fileLoggedMail, listLoggedMails, LoggedMail, resto
 import { guessesOf, type Guess } from '../../rules/mails/addressed.ts';
 import { createActivity } from '../leads/activities.ts';
 import { mayDo } from '../leads/activity-store.ts';
+import { isMoment } from '../leads/party-activities.ts';
 import { instantSql } from '../leads/scope.ts';
 import { filesOf, keepFiles } from './files.ts';
 import { isLog, logKind, logOf } from './mail-log.ts';
@@ -96,7 +97,7 @@ const columns = `m.id, m.state, m.direction, jsonb_build_object('name', m.from_n
 export async function listLogged(ctx: Ctx, { state, cursor, limit }: InputOf<typeof listLoggedMails>): Promise<OutputOf<typeof listLoggedMails>> {
   mayDo(ctx, 'edit');
   const last = cursor ? decodeCursor(cursor, 2) ?? failField('cursor', leadSays('core.page_gone')) : null;
-  if (last && (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(last[0])) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(last[1])))) failField('cursor', leadSays('core.page_gone'));
+  if (last && (!isMoment(last[0]) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(last[1])))) failField('cursor', leadSays('core.page_gone'));
   const mine = 'm.workspace_id = $1 and m.account_id = $2 and m.state = $3';
   const [total] = cursor ? [] : await ctx.sql<{ n: number }>(`select count(*)::int as n from sales.logged_mail m where ${mine}`, [ctx.workspaceId, ctx.accountId, state]);
   const rows = await ctx.sql<LoggedMail & { key: string }>(

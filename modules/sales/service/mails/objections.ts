@@ -40,6 +40,6 @@ export function registerMailErasure(): void {
     const same = await partyIdsOf(ctx, id);
     await forgetMails(ctx, `m.party_id = any($2::uuid[]) or (a.topic = 'parties.party' and a.subject_id = any($2::uuid[])) or (a.topic = 'sales.lead' and a.subject_id in (select l.id from sales.lead l where l.workspace_id = $1 and l.party_id = any($2::uuid[])))`, [same]);
     await forgetLogged(ctx, `m.id in (select p.mail_id from sales.logged_mail_place p join sales.activity a on a.id = p.activity_id where p.workspace_id = $1 and (p.party_id = any($2::uuid[]) or (a.topic = 'parties.party' and a.subject_id = any($2::uuid[]))))
-      or ($3 <> '' and (lower(m.from_address) = $3 or m.recipients @> array[$3]))`, [same, before.email?.toLowerCase() ?? '']);
+      or lower(m.from_address) = any($3::text[]) or m.recipients && $3::text[]`, [same, [before.email ?? '', ...before.moreEmails.map((m) => m.value)].map((a) => a.toLowerCase()).filter((a) => a !== '')]);
   });
 }

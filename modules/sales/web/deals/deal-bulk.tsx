@@ -30,7 +30,7 @@ export function useDealChanges(): { bulk: ListBulk; dialog: ReactNode } {
   ];
   return {
     bulk: {
-      endpoint: opportunities.bulk, input: base, canEdit: edit, canRemove: can('sales.deal.remove'), actions,
+      endpoint: opportunities.bulk, input: base, canEdit: edit, canRemove: edit && can('sales.deal.remove'), actions,
       fields: [
         { key: 'closeOn', label: t('deals.field.closeOn'), type: 'date' }, { key: 'nextStep', label: t('deals.field.nextStep'), type: 'text', required: true }, { key: 'sources', label: t('deals.field.sources'), type: 'text', required: true },
         { key: 'campaign', label: t('deals.field.campaign'), type: 'text', required: true }, { key: 'competitor', label: t('deals.field.competitor'), type: 'text', required: true },

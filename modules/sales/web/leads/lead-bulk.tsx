@@ -32,6 +32,8 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const merge = async (selection: Selection, count: number): Promise<void> => {
     if (count < 2 || count > mostMerged) { toast.error(t('leads.merge.choose', { most: mostMerged })); throw cancelled(); }
     const ids = await selectedIds(leads.list, base, selection, mostMerged);
+    // Somebody else may have removed one meanwhile.
+    if (ids.length < 2) { toast.error(t('leads.merge.choose', { most: mostMerged })); throw cancelled(); }
     await new Promise<void>((done, cancel) => { setMerging({ ids, end: (merged) => { if (merged) done(); else cancel(cancelled()); setMerging(null); } }); });
   };
   const ask = (what: 'labels' | 'lose', change: (selection: Selection, fields: Record<string, unknown>) => Promise<void>) => (selection: Selection, count: number) => new Promise<void>((done, cancel) => {
@@ -52,7 +54,7 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const close = () => setAsked(null);
   return {
     bulk: {
-      endpoint: leads.bulk, input: base, canEdit: edit, canRemove: can('sales.lead.remove'), actions,
+      endpoint: leads.bulk, input: base, canEdit: edit, canRemove: edit && can('sales.lead.remove'), actions,
       fields: [
         { key: 'country', label: t('leads.field.country'), type: 'select', options: [...(choices['country'] ?? [])] }, { key: 'sources', label: t('leads.field.sources'), type: 'text', required: true, help: t('leads.commas') },
         { key: 'utmCampaign', label: t('leads.field.utmCampaign'), type: 'text', required: true }, { key: 'interests', label: t('leads.field.interests'), type: 'text', required: true },

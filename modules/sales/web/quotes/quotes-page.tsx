@@ -47,7 +47,7 @@ export function QuotesPage() {
       ]}
       bulkActions={[print.action]}
       bulk={{
-        endpoint: quotes.bulk, input: base, canEdit: false, canRemove: can('sales.quote.remove'),
+        endpoint: quotes.bulk, input: base, canEdit: false, canRemove: can('sales.quote.edit') && can('sales.quote.remove'),
         actions: (change) => (can('sales.lead.assign') ? [{ label: t('quotes.field.ownerId'), choices: (words['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
       }}
       {...(edit ? { onEdit: (q: QuoteRow, _key: string, values: unknown) => request(setCustomValues, { topic: quotes.topic, subjectId: q.id, values: values as never }, { idempotencyKey: newId() }) } : {})}
