@@ -14,6 +14,7 @@ import { parties } from '#modules/parties/module.ts';
 import { sales } from '#modules/sales/module.ts';
 import { settings } from '#modules/settings/module.ts';
 import { social } from '#modules/social/module.ts';
+import { texting } from '#modules/texting/module.ts';
 import { workspace } from '#modules/workspace/module.ts';
 
 /** The rooms of the house, in the order of their migrations and seeds. */
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   accounting,
   payments,
   invoicing,
+  texting,
   sales,
   greeting,
   developer,

@@ -15,7 +15,8 @@ import { web as payments } from '#modules/payments/web/index.ts';
 import { web as sales } from '#modules/sales/web/index.ts';
 import { web as settings } from '#modules/settings/web/index.ts';
 import { web as social } from '#modules/social/web/index.ts';
+import { web as texting } from '#modules/texting/web/index.ts';
 import { web as workspace } from '#modules/workspace/web/index.ts';
 
 /** The rooms of the house as the browser knows them, in the order of their entries. */
-export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, social, chat, feed, accounting, payments, invoicing, sales, greeting, developer, automation, devWeb];
+export const webModules: readonly WebModule[] = [files, identity, workspace, notifications, settings, parties, social, chat, feed, accounting, payments, invoicing, texting, sales, greeting, developer, automation, devWeb];

@@ -52,7 +52,7 @@ function run(command, args) {
 async function buildServer() {
   const esbuild = await import('esbuild');
   await esbuild.build({
-    absWorkingDir: root, entryPoints: { main: 'app/main-server.ts', cli: 'app/cli.ts', 'pdf-worker': 'core/server/pdf/worker.ts', 'mail-worker': 'core/server/mail/incoming/worker.ts', 'statement-worker': 'modules/accounting/service/bank/statement-worker.ts', 'receipt-worker': 'modules/invoicing/service/expenses/receipt-files/worker.ts' }, outdir: 'dist/server', outExtension: { '.js': '.mjs' },
+    absWorkingDir: root, entryPoints: { main: 'app/main-server.ts', cli: 'app/cli.ts', 'pdf-worker': 'core/server/pdf/worker.ts', 'mail-worker': 'core/server/mail/incoming/worker.ts', 'statement-worker': 'modules/accounting/service/bank/statement-worker.ts', 'receipt-worker': 'modules/invoicing/service/expenses/receipt-files/worker.ts', 'calendar-worker': 'modules/sales/service/meetings/calendar-worker.ts' }, outdir: 'dist/server', outExtension: { '.js': '.mjs' },
     bundle: true, platform: 'node', target: 'node20', format: 'esm', packages: 'external', splitting: true, sourcemap: true, logLevel: 'warning', external: ['#*.json'],
   });
 }

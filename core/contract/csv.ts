@@ -5,10 +5,10 @@ export function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** A CSV cell; text that a spreadsheet would take for a formula is disarmed, numbers stay numbers. */
+/** A CSV cell; text that a spreadsheet would take for a formula is disarmed, numbers and amounts with their currency stay what they are. */
 export function csvCell(value: unknown): string {
   let text = cellText(value);
-  if (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)) text = `'${text}`;
+  if (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?( [A-Z]{3})?$/.test(text)) text = `'${text}`;
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

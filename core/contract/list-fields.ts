@@ -1,5 +1,12 @@
 // Without zod, so that the list page of the browser does not have to fetch it.
 
+/** Rows a list reads at once until somebody chooses, and the most it may. */
+export const pageLimits = { usual: 50, most: 200 } as const;
+/** Numbers of rows a person can have a list read at once. */
+export const pageSizes = [25, 50, 100, 200] as const;
+/** Number of rows a list reads at once. */
+export type PageSize = (typeof pageSizes)[number];
+
 /** Types a list field may have; they decide which filters make sense and how a column looks. */
 export const fieldTypes = ['text', 'number', 'money', 'date', 'instant', 'boolean', 'select', 'multi', 'id'] as const;
 /** Type of a list field. */
@@ -37,8 +44,8 @@ export const canSum = (field: ListField | undefined): boolean => (field?.type ==
 /** Operators by field type. `within` takes a relative range such as `last_7_days`. */
 export const operatorsOf: Record<FieldType, readonly Operator[]> = {
   text: ['is', 'is_not', 'contains', 'in', 'empty', 'not_empty'],
-  number: ['is', 'is_not', 'between', 'in', 'empty', 'not_empty'],
-  money: ['is', 'is_not', 'between', 'empty', 'not_empty'],
+  number: ['is', 'is_not', 'at_least', 'at_most', 'between', 'in', 'empty', 'not_empty'],
+  money: ['is', 'is_not', 'at_least', 'at_most', 'between', 'empty', 'not_empty'],
   date: ['is', 'is_not', 'between', 'within', 'empty', 'not_empty'],
   instant: ['between', 'within', 'empty', 'not_empty'],
   boolean: ['is', 'empty', 'not_empty'],
@@ -47,7 +54,7 @@ export const operatorsOf: Record<FieldType, readonly Operator[]> = {
   id: ['is', 'is_not', 'in', 'empty', 'not_empty'],
 };
 /** Filter operators. */
-export const operators = ['is', 'is_not', 'contains', 'between', 'in', 'within', 'empty', 'not_empty'] as const;
+export const operators = ['is', 'is_not', 'contains', 'at_least', 'at_most', 'between', 'in', 'within', 'empty', 'not_empty'] as const;
 /** Filter operator. */
 export type Operator = (typeof operators)[number];
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { pageLimits } from './list-fields.ts';
 
-/** Page sizes a person can choose; the server clamps nothing silently, it refuses. */
-export const pageSizes = [25, 50, 100] as const;
-
-/** Query fields every cursor-paged list accepts. */
+/** Query fields every cursor-paged list accepts; the server clamps nothing silently, it refuses. */
 export const pageQuery = {
   cursor: z.string().max(2000).optional().describe('Opaque place returned as nextCursor'),
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe('Rows per page, 1 to 200'),
+  limit: z.coerce.number().int().min(1).max(pageLimits.most).default(pageLimits.usual).describe(`Rows per page, 1 to ${pageLimits.most}`),
 };
 
 /** A page of rows: `nextCursor` is null at the end; `total` counts what the viewer may see under the same filter. */

@@ -7,7 +7,7 @@ import { importStates } from './records.ts';
 const count = z.number().int();
 const changeShape = z.object({
   id: id.describe('What imports.* take when it is an import, bulks.* otherwise'), kind: z.enum(['import', 'change', 'remove']), fileName: z.string().nullable().describe('Of an import'), state: z.enum(importStates),
-  total: count, handled: count, created: count, changed: count.describe('Rows that were changed or, when they were removed, removed'), skipped: count, failed: count.describe('Rows that were wrong or refused'), kept: count.describe('Rows that taking it back left alone, because they were changed since'),
+  total: count, handled: count, created: count, changed: count.describe('Rows that were changed or, when they were removed, removed'), unchanged: count.describe('Rows that said the same already; taking it back leaves them'), skipped: count, failed: count.describe('Rows that were wrong or refused'), kept: count.describe('Rows that taking it back left alone, because they were changed since'),
   canUndo: z.boolean().describe('There is something to take back'), createdAt: instant,
 });
 /** An import, or a change of many records, as its author finds it again. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { defineErrors } from './errors.ts';
 import { customValue } from './custom-value.ts';
-import { customFieldTypes } from './list-fields.ts';
+import { customFieldTypes, pageSizes } from './list-fields.ts';
 import { done, flag, id, instant, line, paragraph, version } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { definePermissions } from './permissions.ts';
@@ -32,7 +32,7 @@ export const viewState = z.strictObject({
   q: z.string().max(200).optional(), sort: z.string().max(200).optional(), filter: z.string().max(7000).optional(), group: z.string().max(80).optional(),
   layout: z.strictObject({
     order: keys, hidden: keys, shown: keys, widths: z.record(z.string().max(80), z.number().min(20).max(2000)),
-    pins: z.record(z.string().max(80), z.enum(['start', 'end', 'none'])), density: z.enum(['comfortable', 'compact']).nullable(),
+    pins: z.record(z.string().max(80), z.enum(['start', 'end', 'none'])), density: z.enum(['comfortable', 'compact']).nullable(), pageSize: z.literal(pageSizes).nullable(),
   }).partial().optional(),
 }).refine((state) => JSON.stringify(state).length <= 8192, 'This view is too large to keep.');
 
@@ -159,7 +159,7 @@ export const setCustomValues = endpoint({
   id: 'customFields.setValues', service: 'dash', put: '/records/:topic/:subjectId/custom', can: 'member', summary: 'Sets custom values of a record', input: z.strictObject({ ...subject, values: z.record(id, customValue) }), output: customValues,
 });
 
-const bulkShape = z.object({ id, topic: z.string(), kind: z.enum(['change', 'remove']), state: z.enum(['running', 'done', 'cancelled', 'undoing', 'undone', 'failed']), total: z.number().int(), handled: z.number().int(), failed: z.number().int(), kept: z.number().int().describe('Rows an undo left alone, because they were changed since') });
+const bulkShape = z.object({ id, topic: z.string(), kind: z.enum(['change', 'remove']), state: z.enum(['running', 'done', 'cancelled', 'undoing', 'undone', 'failed']), total: z.number().int(), handled: z.number().int(), failed: z.number().int(), same: z.number().int().describe('Rows that were so already'), kept: z.number().int().describe('Rows an undo left alone, because they were changed since') });
 /** What was done to many records at once, and how far it has come. */
 export type RecordBulk = z.infer<typeof bulkShape>;
 /** A change of many records and how far it has come. */
@@ -176,18 +176,23 @@ export const importSettings = z.strictObject({
   /** Field of each column of the file; null leaves a column out. */
   mapping: z.array(z.string().max(80).nullable()).min(1).max(200),
   dateFormat: z.enum(importDateFormats), decimalMark: z.enum(['.', ',']),
-  /** Field by which a row is known to exist already, and what then happens. */
-  match: z.strictObject({ field: z.string().max(80), existing: z.enum(['update', 'skip']), fresh: z.enum(['create', 'skip']) }).nullable(),
+  /** Field by which a row is known to exist already, then those that are asked in turn where it finds none, and what then happens. */
+  match: z.strictObject({ field: z.string().max(80), orBy: z.array(z.string().max(80)).max(4).optional(), existing: z.enum(['update', 'skip']), fresh: z.enum(['create', 'skip']) }).nullable(),
 });
 /** How a file's columns become records. */
 export type ImportSettings = z.infer<typeof importSettings>;
+/** Fields rows of a file are matched by, in the order they are asked; none where rows are not matched. */
+export const importKeys = ({ match }: Pick<ImportSettings, 'match'>): string[] => (match ? [match.field, ...(match.orBy ?? [])] : []);
 /** Most rows an import takes. */
 export const importLimit = 50_000;
 /** Steps of an import. */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone', 'failed'] as const;
+/** What becomes of a row of a file. */
+export const importOutcomes = ['created', 'changed', 'same', 'skipped', 'wrong', 'undone', 'kept'] as const;
 const count = z.number().int();
 const importShape = z.object({
-  id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, skipped: count, wrong: count, kept: count, joined: count.describe('Of those that change, records of other kinds that become ones of this kind; said when it was checked or done'), createdAt: instant,
+  id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, unchanged: count.describe('Rows whose record says the same already; taking the import back leaves them'), skipped: count, wrong: count, kept: count, joined: count.describe('Of those that change, records of other kinds that become ones of this kind; said when it was checked or done'), createdAt: instant,
+  matched: z.array(z.object({ field: z.string(), rows: count })).describe('How many rows met a record by each field they are matched by, in its order; said when it was checked or done'),
   problems: z.array(z.object({ line: count, problems: z.array(z.object({ path: z.string(), message: z.string() })) })).describe('The first 50 wrong rows'),
 });
 /** An import and how far it has come. */
@@ -200,6 +205,10 @@ export const readImport = endpoint({
 });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });
+/** What became, or would become, of a row of a file. */
+const importRowShape = z.object({ line: count, cells: z.array(z.string()), outcome: z.enum(importOutcomes), matchedBy: z.string().nullable().describe('Field by which it met its record'), subjectId: z.string().nullable().describe('The record; none yet for one that a check would add') });
+/** The rows of a checked or finished import in their order, or those of one outcome. */
+export const listImportRows = endpoint({ id: 'imports.rows', service: 'dash', get: '/imports/:id/rows', can: 'member', summary: 'Lists what became of the rows of an import, and by which field each met its record', input: z.strictObject({ id, outcome: z.enum(importOutcomes).optional(), ...pageQuery }), output: pageOf(importRowShape) });
 /** Tries every row without keeping anything. */
 export const checkImport = endpoint({ id: 'imports.check', service: 'dash', post: '/imports/:id/check', can: 'member', status: 202, summary: 'Tries an import without keeping anything', input: z.strictObject({ id, settings: importSettings }), output: importShape, errors: ['core.import_not_ready'] });
 /** Carries a checked import out; wrong rows are left out. */

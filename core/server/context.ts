@@ -24,8 +24,8 @@ export interface Membership {
   rank: number;
   permissions: ReadonlySet<string>;
   status: 'active' | 'suspended';
-  /** Teams the person is in, and the accounts of everybody in them. */
-  teams?: { ids: readonly string[]; mates: readonly string[] };
+  /** Teams the person is in, the accounts of everybody in them, and the other teams there are. */
+  teams?: { ids: readonly string[]; mates: readonly string[]; others: readonly string[] };
 }
 
 /** A file of a multipart request, already on disk in a temporary place; removed after the request. */

@@ -2,7 +2,7 @@ import { catchUpLimit, type CatchUp, type LiveEvent } from '#core/contract/event
 import { catchUp } from '#core/contract/live.ts';
 import type { Ctx } from './context.ts';
 import { newestSeq } from './events/newest.ts';
-import { idsNeed, withoutId } from './events/sight.ts';
+import { idsNeed, mayHear, withoutId } from './events/sight.ts';
 import { mailboxRoutes } from './mail/mailbox.ts';
 import { mailJobs } from './mail/send.ts';
 import { handle, module } from './module.ts';
@@ -20,7 +20,7 @@ async function eventsSince(ctx: Ctx, input: { since: number }): Promise<CatchUp>
   const rows = await ctx.sql<{ seq: number; type: string; topic: string; subject_id: string | null; version: number | null; can: string | null; actor_id: string | null }>(
     'select seq, type, topic, subject_id, version, can, actor_id from core.event where stream = $1 and workspace_id = $2 and seq > $3 and seq <= $4 order by seq',
     [stream, ctx.workspaceId, input.since, seq], 'core.event.since');
-  const events = rows.filter((r) => !r.can || ctx.can(r.can)).map((r): LiveEvent => {
+  const events = rows.filter((r) => !r.can || mayHear(ctx.member.permissions, r.can)).map((r): LiveEvent => {
     const all = idsNeed(r.topic, r.can);
     const event = { stream, seq: r.seq, type: r.type, topic: r.topic, id: r.subject_id, version: r.version, actor: r.actor_id };
     return all && !ctx.can(all) ? withoutId(event) : event;

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#core/contract/events.ts';
 import type { App } from './app.ts';
 import type { Account, Membership } from './context.ts';
 import type { SocketDoor } from './module.ts';
-import { idsNeed, withoutId } from './events/sight.ts';
+import { audible, idsNeed, withoutId } from './events/sight.ts';
 import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
 import { answerEvent, refusalOf, unsupported, type Ack } from './socket-events.ts';
@@ -71,7 +71,7 @@ async function enterWorkspace(app: App, socket: Socket, state: SocketState, id: 
   if (!membership || membership.status !== 'active') { delete state.membership; delete state.workspaceId; return false; }
   state.membership = membership;
   state.workspaceId = id;
-  await socket.join([workspaceRoom(id), ...[...membership.permissions].map((p) => permissionRoom(id, p))]);
+  await socket.join([workspaceRoom(id), ...audible(membership.permissions).map((p) => permissionRoom(id, p))]);
   return true;
 }
 

@@ -117,7 +117,8 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
     it('reads back what was entered, alone and in the list', async () => {
       const row = await add();
       expect((await ask<Row>(resource.get, { id: row.id })).body).toEqual(row);
-      expect((await pages({ limit: 200 })).find((r) => r.id === row.id)).toEqual(row);
+      // A list may say more of it, what only its columns show.
+      expect((await pages({ limit: 200 })).find((r) => r.id === row.id)).toMatchObject(row);
     });
     it('has one effect for a repeated create', async () => {
       const headers = { 'idempotency-key': randomUUID() };

@@ -1,11 +1,16 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { FoundItem, ResolvedTax } from './contract.ts';
-import { itemsById, searchItems as search } from './service/items.ts';
+import { itemsById, searchItems as search, soldNow } from './service/items.ts';
 import { resolveTaxes as resolve } from './service/taxes.ts';
 
 /** Products and services by id as lines take them over (`price` in `currency` with up to six fraction digits); ids of other workspaces are absent. */
 export function findItems(ctx: Ctx, ids: readonly string[], use: 'sale' | 'purchase' = 'sale'): Promise<Map<string, FoundItem>> {
   return itemsById(ctx, ids, use);
+}
+
+/** Which of these products and services are sold now: those that were removed, are not for sale or are in another workspace are absent. */
+export async function soldItems(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return soldNow(ctx, ids);
 }
 
 /** Products and services by name, SKU or barcode, the best first; with `exact` only by the SKU or barcode itself. */

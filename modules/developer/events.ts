@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { eventDefinition } from '#core/contract/events.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
-import { idsNeed } from '#core/server/events/sight.ts';
+import { idsNeed, mayHear } from '#core/server/events/sight.ts';
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { forgetsWorkspace } from '#core/server/purge.ts';
 import { onExport } from '#modules/identity/api.ts';
@@ -27,7 +27,7 @@ async function queueDeliveries(ctx: Ctx, event: StoredEvent): Promise<void> {
   for (const listener of listeners) {
     const held = permissions.get(listener.account_id);
     if (!held?.has('developer.webhook.manage')) await pauseWebhook(ctx, { id: listener.id, workspaceId, accountId: listener.account_id, url: listener.url }, 'no_access');
-    else if ([event.can, all].every((need) => need === null || held.has(need))) allowed.push(listener.id);
+    else if ([event.can, all].every((need) => need === null || mayHear(held, need))) allowed.push(listener.id);
   }
   if (allowed.length === 0) return;
   const logged = {

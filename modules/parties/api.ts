@@ -7,15 +7,18 @@ import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type Party
 import { createLink, listLinks } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
-export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type NewParty } from './service/parties.ts';
+export { consentProofsOf } from './service/consents.ts';
+export { consentsIn, withoutConsents, type ConsentEntered, type ConsentSaid } from './rules/consent-word.ts';
+export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type ConsentToKeep, type NewParty } from './service/parties.ts';
 export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';
 export { putOffBatch, turnOfBatches } from './service/turn-of-batches.ts';
 export { openPartySql, seenOf as seenParties } from './service/sight.ts';
 export { subjectsAround as recordsAround } from './service/timeline.ts';
 export { bankForPayment, banksForPayment } from './service/bank.ts';
+export { partySql, registerPartyFigures, type PartyFigures, type WholeFigure } from './service/figures.ts';
 export { eraseParty } from './service/erase.ts';
 export { onPartyChange, registerPartyCheck, registerPartyReferences, registerPartySight, registerPartyTimeline, partiesIn, type PartyChange, type PartyReferences, type PartySight, type PartySubjects } from './service/hooks.ts';
-export { partySnapshot, shipChoicesOf, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
+export { addressChosen, partySnapshot, shipChoicesOf, snapshotOf, type AddressSnapshot, type PartySnapshot } from './service/snapshot.ts';
 export type { PartyFacts } from './service/facts.ts';
 export { readPhone, type ReadPhone } from './rules/phone.ts';
 export { bicProblem, ibanProblem, plainCode } from './rules/bank.ts';

@@ -6,3 +6,4 @@ export * from './contract/views.ts';
 export * from './contract/links.ts';
 export * from './contract/bank.ts';
 export * from './contract/merge.ts';
+export * from './contract/numbering.ts';

@@ -1,6 +1,7 @@
 import { handle, type Route } from '#core/server/module.ts';
 import * as contract from './contract.ts';
 import * as bank from './service/bank.ts';
+import * as consents from './service/consents.ts';
 import * as detail from './service/detail.ts';
 import { dismissDuplicate, listDuplicates } from './service/duplicates.ts';
 import { eraseParty } from './service/erase.ts';
@@ -8,6 +9,7 @@ import { findParties, listOwners, matchParties } from './service/find.ts';
 import { removeParties, restoreParties } from './service/lifecycle.ts';
 import * as links from './service/links.ts';
 import { mergeParties, previewMerge, undoMerge } from './service/merge.ts';
+import { getNumbers, setNumbers } from './service/numbers.ts';
 import { removePhoto, setPhoto } from './service/photo.ts';
 import { sighted } from './service/sight.ts';
 import { views } from './service/source.ts';
@@ -22,11 +24,13 @@ export const routes: Route[] = [
   handle(contract.getParty, sighted(detail.getDetail)),
   handle(contract.createParty, detail.createOne),
   handle(contract.updateParty, sighted(detail.updateOne)),
+  handle(contract.getNumbering, getNumbers),
+  handle(contract.setNumbering, setNumbers),
   handle(contract.setRoles, sighted(detail.setRolesOf)),
   handle(contract.removeParty, sighted(async (ctx, { id }) => { await removeParties(ctx, null, [id]); return { id }; })),
   handle(contract.restoreParty, async (ctx, { id }) => { await restoreParties(ctx, [id], null); return detail.getDetail(ctx, { id }).then(({ consents: _c, children: _k, mergedFrom: _m, ...party }) => party); }),
-  handle(contract.listConsents, sighted(detail.listConsents)),
-  handle(contract.setConsent, sighted(detail.setConsent)),
+  handle(contract.listConsents, sighted(consents.listConsents)),
+  handle(contract.setConsent, sighted(consents.setConsent)),
   handle(contract.setPhoto, sighted(setPhoto)),
   handle(contract.removePhoto, sighted(removePhoto)),
   handle(contract.eraseParty, sighted(eraseParty)),

@@ -13,6 +13,7 @@ function companyOf(c: DemoCompany, ownerId: string): NewParty {
   const [address1, zip, city, country] = c.address;
   return {
     kind: 'company', roles: c.roles, name: c.name, legalName: c.legalName ?? '', email: `hello@${c.domain}`, phone: c.phone, website: `https://www.${c.domain}`, industry: c.industry, size: c.size, tags: [...c.tags], ownerId, address1, zip, city, country, notes: c.notes ?? '',
+    ...(c.shipTo ? { addresses: c.shipTo.map(([label, name, street, post, town, land]) => ({ type: 'shipping' as const, label, name, phone: '', address1: street, address2: '', address3: '', city: town, region: '', zip: post, country: land })) } : {}),
     ...(c.taxId ? { taxId: c.taxId, taxIdType: taxTypes[country] ?? 'eu_vat' } : {}),
     ...(c.roles.includes('customer') ? { customerTermsDays: c.terms ?? null, creditLimit: c.limit ? { amount: c.limit, currency: 'EUR' } : null, customerHold: c.hold ?? 'none' } : {}), ...(c.roles.includes('vendor') ? { vendorTermsDays: c.terms ?? null } : {}),
   };

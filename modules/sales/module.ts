@@ -9,13 +9,14 @@ import { leads } from './parts/leads.ts';
 import { mails } from './parts/mails.ts';
 import { meetings } from './parts/meetings.ts';
 import { quotes } from './parts/quotes.ts';
+import { texts } from './parts/texts.ts';
 import './service/currency-use.ts';
 
-const parts = [leads, mails, capture, campaigns, meetings, deals, quotes, commission, dashboard];
+const parts = [leads, mails, texts, capture, campaigns, meetings, deals, quotes, commission, dashboard];
 
 /** Leads, opportunities, quotes and what they earn. */
 export const sales = module({
-  name: 'sales', uses: ['accounting', 'invoicing'],
+  name: 'sales', uses: ['accounting', 'invoicing', 'texting'],
   routes: parts.flatMap((part) => part.routes), records: parts.flatMap((part) => part.records ?? []),
   jobs: parts.flatMap((part) => part.jobs ?? []), subscribers: [...parts.flatMap((part) => part.subscribers ?? []), forgetsWorkspace('sales')], witnesses: parts.flatMap((part) => part.witnesses ?? []), mailReceivers: parts.flatMap((part) => part.mailReceivers ?? []),
   mount: async (server, app) => { for (const part of parts) await part.mount?.(server, app); },

@@ -59,10 +59,17 @@ export async function listTeams(ctx: Ctx): Promise<Array<{ id: string; name: str
      from workspace.team t where t.workspace_id = $1 and t.deleted_at is null order by lower(t.name), t.id limit 200`, [ctx.workspaceId], 'workspace.teams');
 }
 
-/** Teams of an account in a workspace the transaction is in, and everybody in them. */
-export async function teamsOf(ctx: Ctx, accountId: string, workspaceId = ctx.workspaceId): Promise<{ ids: string[]; mates: string[] }> {
-  const rows = await ctx.sql<{ id: string; members: string[] }>('select id, member_ids as members from workspace.team where workspace_id = $1 and deleted_at is null and $2::uuid = any(member_ids)', [workspaceId, accountId], 'workspace.teams_of');
-  return { ids: rows.map((r) => r.id), mates: [...new Set(rows.flatMap((r) => r.members))] };
+/** Teams of an account in a workspace the transaction is in, everybody in them, and the other teams there are. */
+export async function teamsOf(ctx: Ctx, accountId: string, workspaceId = ctx.workspaceId): Promise<{ ids: string[]; mates: string[]; others: string[] }> {
+  const all = await ctx.sql<{ id: string; members: string[] | null }>('select id, case when $2::uuid = any(member_ids) then member_ids end as members from workspace.team where workspace_id = $1 and deleted_at is null', [workspaceId, accountId], 'workspace.teams_of');
+  const rows = all.filter((r) => r.members !== null);
+  return { ids: rows.map((r) => r.id), mates: [...new Set(rows.flatMap((r) => r.members!))], others: all.filter((r) => r.members === null).map((r) => r.id) };
+}
+
+/** True when what nobody owns is this account's to see, too: it belongs to no team that is there, or to one of theirs. */
+export async function isOpenTo(ctx: Ctx, accountId: string, { teamId }: { teamId?: string | null }): Promise<boolean> {
+  if (!teamId) return true;
+  return (await ctx.sql('select 1 from workspace.team where workspace_id = $1 and id = $2 and deleted_at is null and not $3::uuid = any(member_ids)', [ctx.workspaceId, teamId, accountId], 'workspace.team.closed')).length === 0;
 }
 
 /** True when an account is in one of the teams that this person is in, or in this team: whether somebody else sees a record by their teams. */

@@ -9,7 +9,7 @@ const touchEvery = 60_000;
 
 interface Resolved {
   workspace_id: number; slug: string; deleted: boolean; member_id: string; role: string; role_id: string | null; role_rank: number | null; role_permissions: string[] | null;
-  status: 'active' | 'suspended'; last_seen_at: Date | null; team_ids: string[]; mate_ids: string[];
+  status: 'active' | 'suspended'; last_seen_at: Date | null; team_ids: string[]; mate_ids: string[]; other_ids: string[];
 }
 type Answer = Membership | 'deleted' | null;
 /** Per account, so that one signal drops all its workspaces. A look-up that was under way when the signal came stays in the dropped map. */
@@ -35,7 +35,7 @@ async function resolve(app: App, accountId: string, workspace: { id: number } | 
   if (row.status === 'active') touch(app, row);
   return {
     workspaceId: row.workspace_id, workspaceSlug: row.slug, memberId: row.member_id, status: row.status,
-    role: role.key, rank: role.rank, permissions: new Set(role.permissions), teams: { ids: row.team_ids, mates: row.mate_ids },
+    role: role.key, rank: role.rank, permissions: new Set(role.permissions), teams: { ids: row.team_ids, mates: row.mate_ids, others: row.other_ids },
   };
 }
 

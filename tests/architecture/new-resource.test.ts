@@ -34,7 +34,7 @@ it('what new-module and new-resource write compiles, and a second record type jo
   expect(stdout.split('\n').filter((line) => line.includes('probeshed') || line.includes('probe-plan') || line.includes('probePlan'))).toEqual([expect.stringContaining('planted.ts')]);
   rmSync(path.join(copy, 'modules/probeshed/planted.ts'));
   execFileSync(path.join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', 'modules/probeshed', 'modules/sales/web/probe-plans', 'modules/sales/parts/probe-plans.ts'], { cwd: copy });
-}, 180_000);
+}, 420_000);
 
 it('refuses names that are none, rooms that are not there, and what is there already, writing nothing', () => {
   const before = readFileSync(path.join(copy, 'app/web-modules.ts'), 'utf8');

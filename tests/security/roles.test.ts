@@ -28,6 +28,7 @@ const matrix: Record<string, readonly SystemRole[]> = {
   'sales.quote.view': ['owner', 'admin', 'manager', 'member'], 'sales.quote.view_all': ['owner', 'admin', 'manager'], 'sales.quote.view_team': ['owner', 'admin', 'manager'], 'sales.quote.edit': ['owner', 'admin', 'manager', 'member'], 'sales.quote.approve': ['owner', 'admin', 'manager'], 'sales.quote.remove': ['owner', 'admin', 'manager'], 'sales.export': ['owner', 'admin', 'manager'], 'sales.settings': ['owner', 'admin', 'manager'],
   'sales.commission.view': ['owner', 'admin', 'manager', 'member'], 'sales.commission.view_all': ['owner', 'admin', 'manager'], 'sales.commission.manage': ['owner', 'admin', 'manager'], 'sales.commission.approve': ['owner', 'admin', 'manager'], 'sales.mail_many': ['owner', 'admin', 'manager'], 'sales.campaign.edit': ['owner', 'admin', 'manager'],
   'settings.view': ['owner', 'admin', 'manager'], 'settings.edit': ['owner', 'admin'],
+  'texting.text.view': ['owner', 'admin', 'manager', 'member'], 'texting.text.send': ['owner', 'admin', 'manager', 'member'], 'texting.number.manage': ['owner', 'admin'],
   'workspace.edit': ['owner', 'admin'], 'workspace.delete': ['owner'], 'workspace.transfer': ['owner'], 'workspace.export': ['owner', 'admin'], 'workspace.audit.view': ['owner', 'admin'],
   'workspace.member.view': ['owner', 'admin', 'manager', 'member'], 'workspace.member.invite': ['owner', 'admin', 'manager'], 'workspace.member.manage': ['owner', 'admin'], 'workspace.role.manage': ['owner', 'admin'], 'workspace.team.manage': ['owner', 'admin'],
 };

@@ -1,9 +1,10 @@
 import type { InputOf } from '#core/contract/endpoint.ts';
 import { addAttachments, listAttachments, removeAttachment, restoreAttachment, type RecordAttachment } from '#core/contract/records.ts';
 import type { Ctx } from '../context.ts';
-import { fail, failField, found } from '../fail.ts';
+import { failField, found } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
-import { filesOf, mayChange, peopleOf, recordOf, visibleRecord } from './registry.ts';
+import { heardWith } from './records.ts';
+import { filesOf, peopleOf, recordOf, requireChange, visibleRecord } from './registry.ts';
 
 const limit = 200;
 const one = 'workspace_id = $1 and topic = $2 and subject_id = $3 and file_id = $4';
@@ -18,8 +19,7 @@ async function attached(ctx: Ctx, input: { topic: string; subjectId: string }): 
 }
 
 function tell(ctx: Ctx, verb: 'added' | 'removed', input: { topic: string; subjectId: string }, fileId: string): void {
-  const { can } = recordOf(ctx, input.topic);
-  ctx.emit({ type: `core.attachment.${verb}`, id: fileId, data: { topic: input.topic, subjectId: input.subjectId }, ...(can ? { can } : {}) });
+  ctx.emit({ type: `core.attachment.${verb}`, id: fileId, data: { topic: input.topic, subjectId: input.subjectId }, ...heardWith(recordOf(ctx, input.topic)) });
 }
 
 async function list(ctx: Ctx, input: InputOf<typeof listAttachments>): Promise<{ items: RecordAttachment[] }> {
@@ -51,10 +51,10 @@ export async function eraseAttachments(ctx: Ctx, fileIds: readonly string[]): Pr
 }
 
 async function remove(ctx: Ctx, input: InputOf<typeof removeAttachment>): Promise<{ ok: true }> {
-  const { record } = await visibleRecord(ctx, input);
+  const { record, row } = await visibleRecord(ctx, input);
   const key = [ctx.workspaceId, input.topic, input.subjectId, input.fileId];
   const link = found((await ctx.sql<{ account_id: string }>(`select account_id from core.attachment where ${one} and removed_at is null`, key))[0]);
-  if (link.account_id !== ctx.accountId && !mayChange(ctx, record)) fail('core.forbidden');
+  if (link.account_id !== ctx.accountId) await requireChange(ctx, record, row.id);
   await ctx.sql(`update core.attachment set removed_at = now(), removed_by = $5 where ${one}`, [...key, ctx.accountId]);
   tell(ctx, 'removed', input, input.fileId);
   return { ok: true };

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { failField, found } from '../fail.ts';
 import { columnCast, type BoardSource } from './board.ts';
 import { keyCast } from './list.ts';
-import { columnOf, differing, changesOf, getRow, isKey, type RecordRow } from './records.ts';
+import { changesOf, columnOf, differing, getRow, heardWith, isKey, type RecordRow } from './records.ts';
 import { isRank, longestRank, rankBetween, spreadRanks } from './rank.ts';
 
 /** What a move carries once parsed; further keys are the contract's `moveFields`. */
@@ -48,10 +48,11 @@ export async function moveCard(ctx: Ctx, source: BoardSource, input: MoveInput):
   const given = differing(card, changes);
   if (given.length === 0 && rank === null) return { card, from: now.column, to };
   await writeMove(ctx, source, id, given, rank);
-  const moved = await getRow(ctx, record, id);
-  const heard = record.can ? { can: record.can } : {};
+  const moved = source.anyway ? await source.anyway(ctx, id) as RecordRow : await getRow(ctx, record, id);
+  const along = lane ? differing(card, Object.fromEntries((source.follows ?? []).map((field) => [field, moved[field]]))) : [];
+  const heard = heardWith(record);
   // A mere change of order is news for whoever looks at the board, but nothing that happened to the record.
-  if (given.length > 0) ctx.emit({ type: `${record.topic}.moved`, id, version: moved.version, data: { changes: changesOf(card, given) }, ...heard });
+  if (given.length > 0) ctx.emit({ type: `${record.topic}.moved`, id, version: moved.version, data: { changes: changesOf(card, [...along, ...given]) }, ...heard });
   else ctx.emit({ type: `${record.topic}.ordered`, id: null, data: { id }, audit: false, ...heard });
   return { card: moved, from: now.column, to };
 }
@@ -73,7 +74,7 @@ export async function moveColumn(ctx: Ctx, source: BoardSource, from: string, to
   await ctx.sql(
     `update ${record.table} as t set ${columnOf(record, source.column)} = $1::${columnCast(source)}, ${rankName(source)} = s.rank, version = t.version + 1, updated_at = now() from unnest($2::${keyCast(record.source)}[], $3::text[]) as s(id, rank) where t.id = s.id and t.workspace_id = $4`,
     [to, cards.map((c) => c.id), ranks, ctx.workspaceId]);
-  for (const { id, version } of cards) ctx.emit({ type: `${record.topic}.moved`, id, version: version + 1, data: { changes: { [source.column]: [from, to] } }, ...(record.can ? { can: record.can } : {}) });
+  for (const { id, version } of cards) ctx.emit({ type: `${record.topic}.moved`, id, version: version + 1, data: { changes: { [source.column]: [from, to] } }, ...heardWith(record) });
   return cards.length;
 }
 

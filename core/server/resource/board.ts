@@ -28,6 +28,10 @@ export interface BoardSource {
   money?: { amount: string; currency: string; weighted?: string };
   /** Lane fields a drop may change, each with a check that refuses wrong values. */
   laneChange?: Readonly<Record<string, (ctx: Ctx, value: string | null, card: never) => Promise<void>>>;
+  /** Reads a card as it is now although the viewer may just have moved it out of their sight, as into the lane of somebody else. */
+  anyway?: (ctx: Ctx, id: string) => Promise<object>;
+  /** Wire fields that the database changes with a lane, as the team goes with the owner: history says so. */
+  follows?: readonly string[];
   /** Refuses a change of column, or gives what else changes with it; runs within the board's lock. */
   change?: (ctx: Ctx, move: CardMove) => Promise<Record<string, unknown> | void>;
 }

@@ -18,5 +18,6 @@ export async function bulkEach(ctx: Ctx, record: RecordTable, fields: readonly s
   const changed = new Set((await changeRows(ctx, record, wanted)).map((r) => r.id));
   const outcomes = wanted.map(({ row }, i): BulkOutcome => (changed.has(row.id) ? { ord: i + 1, outcome: 'done', version: row.version + 1, before: beforeOf(record, row, change) } : { ord: i + 1, outcome: 'same' }));
   for (let at = 0; at < outcomes.length; at += bulkLimits.atOnce) await keepOutcomes(ctx, id, outcomes.slice(at, at + bulkLimits.atOnce));
+  await ctx.sql('update core.bulk set same = $3 where workspace_id = $1 and id = $2', [ctx.workspaceId, id, wanted.length - changed.size]);
   return { bulkId: id, count: changed.size };
 }

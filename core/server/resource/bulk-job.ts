@@ -9,7 +9,7 @@ import { allow } from './mount.ts';
 
 interface BulkStep { id: string; workspaceId: number; account: Account }
 const batch = 200;
-const columns = `id, topic, case when action -> 'change' = 'null' then 'remove' else 'change' end as kind, state, total, handled, failed, kept`;
+const columns = `id, topic, case when action -> 'change' = 'null' then 'remove' else 'change' end as kind, state, total, handled, failed, same, kept`;
 
 /** The viewer's own bulk; those of others are none of their business. */
 async function show(ctx: Ctx, id: string): Promise<RecordBulk> {
@@ -46,7 +46,7 @@ async function advance(ctx: Ctx, id: string): Promise<boolean> {
   await keepOutcomes(ctx, id, outcomes);
   const n = (what: string) => outcomes.filter((o) => o.outcome === what).length;
   const more = rows.length === batch;
-  await ctx.sql("update core.bulk set handled = handled + $3, failed = failed + $4, kept = kept + $5, state = case when $6 then state when state = 'undoing' then 'undone' else 'done' end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, id, outcomes.length, n('failed'), n('kept'), more]);
+  await ctx.sql("update core.bulk set handled = handled + $3, failed = failed + $4, kept = kept + $5, same = same + $7, state = case when $6 then state when state = 'undoing' then 'undone' else 'done' end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, id, outcomes.length, n('failed'), n('kept'), more, n('same')]);
   ctx.emit({ type: 'core.bulk.advanced', id, audit: false });
   return more;
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { fail, found, Refusal } from '../fail.ts';
 import type { Route } from '../module.ts';
 import { checkCustom } from './custom-values.ts';
+import { inHalves } from './halving.ts';
 import { matchingKeys } from './list.ts';
 import { beforeOf, changeRows, removeRows, restoreRows } from './many-records.ts';
 import { getRows, parted, type RecordTable, type Row } from './records.ts';
@@ -64,8 +65,8 @@ export async function bulkRows(ctx: Ctx, record: RecordTable, { selection, actio
   }
   const outcomes = await doRows(ctx, work, ids.map((subject_id, i) => ({ ord: i + 1, subject_id, subject_version: null, before: null })), !each);
   await keepOutcomes(ctx, id, outcomes);
+  await ctx.sql('update core.bulk set failed = $3, same = $4, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, ...(['failed', 'same'] as const).map((what) => outcomes.filter((o) => o.outcome === what).length)]);
   if (!each) return { count: ids.length, ids, bulkId: id };
-  await ctx.sql('update core.bulk set failed = $3, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, outcomes.filter((o) => o.outcome === 'failed').length]);
   // Without ids the page asks for the numbers, as it does of work in the background.
   return { count: ids.length, ids: [], bulkId: id };
 }
@@ -126,24 +127,21 @@ export async function doRows(ctx: Ctx, { record, change, calls }: BulkWork, rows
   return outcomes;
 }
 
-/** Removes rows by the room's own call for many, which asks the database once for all of them; answers which are gone. Where one is refused and that is not the end of it, ever smaller parts of them find the others. */
+/** Removes rows by the room's own call for many, which asks the database once for all of them; answers which are gone. */
 async function removeTogether(ctx: Ctx, route: Route, ids: readonly string[], strict: boolean): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+  const gone = new Set<string>();
+  if (ids.length === 0) return gone;
   const slug = route.endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: ctx.member.workspaceSlug } : {};
-  const inputs = ids.map((id) => zodOf(route.endpoint.input).parse({ ...slug, id }) as Record<string, unknown>);
-  const work = async () => {
-    const gone = await route.many!(ctx, inputs);
-    const refused = gone.find((g) => g instanceof Refusal);
+  const inputs = new Map(ids.map((id) => [id, zodOf(route.endpoint.input).parse({ ...slug, id }) as Record<string, unknown>]));
+  const remove = async (some: readonly string[]) => {
+    const answers = await route.many!(ctx, some.map((id) => inputs.get(id)!));
+    const refused = answers.find((a) => a instanceof Refusal);
     if (strict && refused) throw refused;
-    return new Set(ids.filter((_, i) => !(gone[i] instanceof Refusal)));
+    for (const [i, id] of some.entries()) if (!(answers[i] instanceof Refusal)) gone.add(id);
   };
-  if (strict) return work();
-  const result = await guarded(ctx, work);
-  if ('done' in result) return result.done;
-  if (!(result.error instanceof Refusal)) throw result.error;
-  if (ids.length === 1) return new Set();
-  const half = Math.ceil(ids.length / 2);
-  return new Set([...await removeTogether(ctx, route, ids.slice(0, half), false), ...await removeTogether(ctx, route, ids.slice(half), false)]);
+  if (strict) await remove(ids);
+  else await inHalves(ctx, ids, remove, (_id, error) => { if (!(error instanceof Refusal)) throw error; });
+  return gone;
 }
 
 /** Takes rows back that are as the bulk left them. */

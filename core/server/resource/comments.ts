@@ -3,10 +3,11 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import { createComment, deleteComment, listComments, recordTimeline, updateComment, type RecordComment } from '#core/contract/records.ts';
 import type { Ctx } from '../context.ts';
+import { audible } from '../events/sight.ts';
 import { failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
 import { recordNames } from './custom-columns.ts';
-import type { RecordTable } from './records.ts';
+import { heardWith, type RecordTable } from './records.ts';
 import { peopleOf, recordOf, visibleRecord } from './registry.ts';
 import { followAlong } from './watch.ts';
 
@@ -53,8 +54,7 @@ async function ownComment(ctx: Ctx, id: string): Promise<Stored> {
 }
 
 function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[]): void {
-  const { can } = recordOf(ctx, c.topic);
-  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...(can ? { can } : {}), audit: false });
+  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...heardWith(recordOf(ctx, c.topic)), audit: false });
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<RecordComment> {
@@ -90,12 +90,16 @@ async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }>
 type Changes = Record<string, [unknown, unknown]>;
 
 /** Changes with other records by their names, one statement for each kind of them; what the viewer may not see of them is not told. */
-export async function withNames(ctx: Ctx, { source }: RecordTable, all: ReadonlyArray<Changes | null>): Promise<Array<Changes | null>> {
+export async function withNames(ctx: Ctx, { source, people = [] }: RecordTable, all: ReadonlyArray<Changes | null>): Promise<Array<Changes | null>> {
   const names = new Map<string, Map<string, string>>();
   for (const [key, { recordTopic }] of Object.entries(source.fields)) {
     if (recordTopic !== undefined) names.set(key, await recordNames(ctx, recordTopic, all.flatMap((changes) => changes?.[key] ?? []).filter((id) => typeof id === 'string')));
   }
+  const listed = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+  const person = await peopleOf(ctx, people.flatMap((key) => all.flatMap((changes) => (changes?.[key] ?? []).flatMap(listed))));
+  const whoOf = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id)).map((id) => person(id)?.name ?? '–').join(', ') || null;
   const told = ([key, pair]: [string, [unknown, unknown]]): Array<[string, [unknown, unknown]]> => {
+    if (people.includes(key)) { const [before, after] = pair.map(listed) as [string[], string[]]; return [[key, [whoOf(before, after), whoOf(after, before)]]]; }
     const known = names.get(key);
     if (!known) return [[key, pair]];
     const [before, after] = pair.map((id) => known.get(id as string) ?? null);
@@ -113,7 +117,7 @@ async function timeline(ctx: Ctx, input: InputOf<typeof recordTimeline>) {
   const rows = await ctx.sql<{ seq: string; type: string; at: string; actor_id: string | null; outsider: string | null; automation: string | null; version: number | null; number: string | null; changes: Changes | null }>(
     `select seq::text, type, at, actor_id, version, data ->> 'outsider' as outsider, data -> 'automation' ->> 'name' as automation, data ->> 'number' as number, data -> 'changes' as changes from core.event
      where workspace_id = $1 and topic = $2 and subject_id = $3 and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6`,
-    [ctx.workspaceId, input.topic, input.subjectId, before, [...ctx.member.permissions], input.limit + 1], 'core.record.timeline');
+    [ctx.workspaceId, input.topic, input.subjectId, before, audible(ctx.member.permissions), input.limit + 1], 'core.record.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
   const changes = await withNames(ctx, record, page.map((r) => r.changes));

@@ -60,6 +60,8 @@ function comparedSql(sql: string, column: ListColumn, { op, value }: Condition, 
       // A plain array is looked up by hash; a subselect would be compared one by one.
       if (column.type === 'text') return `(lower(${sql}) = any(${p.add((value as unknown[]).map((v) => String(v).toLowerCase()))}::text[])${notEmpty(sql, value as unknown[])})`;
       return column.type === 'multi' ? `${sql} ?| ${p.add(value)}::text[]` : `${sql} = any(${p.add(value)}::${cast}[])`;
+    case 'at_least': return `${sql} >= ${p.add(value)}::${cast}`;
+    case 'at_most': return `${sql} <= ${p.add(value)}::${cast}`;
     case 'between': if (column.type === 'instant') return instantsSql(sql, value as [string, string], p); else { const [from, to] = value as [unknown, unknown]; return `${sql} between ${p.add(from)}::${cast} and ${p.add(to)}::${cast}`; }
     case 'within': return withinSql(sql, column.type === 'instant', ranges[String(value)]!, p);
   }

@@ -1,9 +1,10 @@
 import type { Ctx } from '../context.ts';
+import { audible } from '../events/sight.ts';
 
 /** Records whose happenings are asked for; the caller has seen to it that the viewer may see them. */
 export interface Happened { topic: string; id: string }
 /** Something in the log of a record. */
-export interface HappenedEvent { seq: string; at: string; type: string; topic: string; subjectId: string; actorId: string | null; outsider: string | null; automation: string | null; number: string | null; changes: Record<string, [unknown, unknown]> | null }
+export interface HappenedEvent { seq: string; at: string; type: string; topic: string; subjectId: string; actorId: string | null; outsider: string | null; automation: string | null; number: string | null; changes: Record<string, [unknown, unknown]> | null; /** What it was about, where the event says so in words. */ note: string | null }
 /** A comment on a record. */
 export interface HappenedComment { id: string; at: string; topic: string; subjectId: string; actorId: string; body: string; mentions: string[] }
 /** A file that was attached to a record. */
@@ -19,9 +20,9 @@ const keysOf = (ctx: Ctx, of: readonly Happened[]): unknown[] => [ctx.workspaceI
 export function eventsAt(ctx: Ctx, of: readonly Happened[], before: string | null, limit: number, verbs: { words: readonly string[]; only: boolean } | null): Promise<HappenedEvent[]> {
   return ctx.sql<HappenedEvent>(
     `select e.* from ${asked} cross join lateral (
-       select seq::text as seq, ${momentSql('at')} as at, type, topic, subject_id as "subjectId", actor_id as "actorId", data ->> 'outsider' as outsider, data -> 'automation' ->> 'name' as automation, data ->> 'number' as number, data -> 'changes' as changes from core.event
+       select seq::text as seq, ${momentSql('at')} as at, type, topic, subject_id as "subjectId", actor_id as "actorId", data ->> 'outsider' as outsider, data -> 'automation' ->> 'name' as automation, data ->> 'number' as number, data -> 'changes' as changes, data ->> 'note' as note from core.event
        where workspace_id = $1 and topic = s.topic and subject_id = s.id and ($4::bigint is null or core.event.seq < $4) and (can is null or can = any($5)) and ($7::text[] is null or (split_part(type, '.', 3) = any($7)) = $8) order by core.event.seq desc limit $6) e
-     order by e.seq::bigint desc limit $6`, [...keysOf(ctx, of), before, [...ctx.member.permissions], limit, verbs && [...verbs.words], verbs?.only ?? true], 'core.happenings.events');
+     order by e.seq::bigint desc limit $6`, [...keysOf(ctx, of), before, audible(ctx.member.permissions), limit, verbs && [...verbs.words], verbs?.only ?? true], 'core.happenings.events');
 }
 
 /** Comments on these records before one of them, newest first. */

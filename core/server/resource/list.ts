@@ -52,6 +52,8 @@ export interface ListSource {
   search?: (words: string, p: Parameters) => string;
   /** Adds to rows that were read what other rooms keep, such as names; for lists, single rows and files alike. */
   complete?: (ctx: Ctx, rows: Array<Record<string, unknown>>) => Promise<void>;
+  /** Columns of `fields` whose SQL only other rooms know, and only for who may see them: those of the named ones that are there for the viewer, and the joins they need behind `from`. The others stay as `fields` has them. */
+  told?: (ctx: Ctx, keys: readonly string[]) => Promise<{ fields: Record<string, ListColumn>; joins: readonly string[] }>;
 }
 
 /** PostgreSQL type of a source's key; `number` stands for any integer. */
@@ -118,10 +120,19 @@ function nameOf(text: string, input: ListQuestion): string | undefined {
 
 /** The source with the columns a question names, and the calendar its days and weeks are counted by. */
 export async function asked(ctx: Ctx, given: ListSource, input: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<{ source: ListSource; p: ReturnType<typeof builder>; calendar: Calendar | undefined }> {
-  const source = await withCustom(ctx, given, input);
+  const source = await withTold(ctx, await withCustom(ctx, given, input), input);
   const hasDays = input.filter !== undefined && [...conditionsOf(input.filter)].some((c) => c.op === 'within' || source.fields[c.field]?.type === 'instant');
   const calendar = hasDays ? await ctx.app.modules.find((m) => m.calendar)?.calendar!(ctx) : undefined;
   return { source, calendar, p: builder(calendar) };
+}
+
+/** The source with what other rooms tell of the columns the question names; they are asked once. */
+async function withTold(ctx: Ctx, source: ListSource, { filter, sort, group, sums }: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<ListSource> {
+  const { told, ...rest } = source;
+  if (!told) return source;
+  const keys = [...(filter ? [...conditionsOf(filter)].map((c) => c.field) : []), ...sort.map((k) => k.field), ...(group ? [group] : []), ...(sums ?? [])];
+  const { fields, joins } = await told(ctx, [...new Set(keys)]);
+  return { ...rest, from: [source.from, ...joins].join(' '), fields: { ...source.fields, ...fields } };
 }
 
 /** Conditions of a list: what the viewer may see, the searched words, the filter. */

@@ -79,7 +79,7 @@ export async function restoreRows(ctx: Ctx, record: RecordTable, ids: readonly s
 
 /** What the fields of an input are now, and those that say one thing with them, as an input that would set them so. */
 export function beforeOf({ inOne = [] }: RecordTable, row: Row, input: Record<string, unknown>): Record<string, unknown> {
-  const along = inOne.some((key) => key in input) ? Object.fromEntries(inOne.map((key) => [key, undefined])) : {};
+  const along = Object.fromEntries(inOne.filter((group) => group.some((key) => key in input)).flat().map((key) => [key, undefined]));
   const had = (row['custom'] ?? {}) as Record<string, unknown>;
   return Object.fromEntries(Object.entries({ ...along, ...input }).map(([key, value]) => [key, key === 'custom' ? Object.fromEntries(Object.keys(value as object).map((id) => [id, had[id] ?? null])) : (row[key] ?? null)]));
 }

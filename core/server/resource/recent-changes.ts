@@ -8,9 +8,9 @@ import { handle, type Route } from '../module.ts';
 type Stored = Omit<RecentChange, 'createdAt' | 'canUndo'> & { createdAt: Date };
 
 // What was only read has nothing to show; a check that was stopped is read again.
-const imports = `select id, 'import' as kind, file_name as "fileName", state, total, handled, created, changed, skipped, wrong as failed, kept, created_at as "createdAt"
+const imports = `select id, 'import' as kind, file_name as "fileName", state, total, handled, created, changed, unchanged, skipped, wrong as failed, kept, created_at as "createdAt"
   from core.import where workspace_id = $1 and account_id = $2 and topic = any($3) and state not in ('read', 'cancelled') and ($4::uuid is null or id < $4) order by id desc limit $5`;
-const bulks = `select id, case when action -> 'change' = 'null' then 'remove' else 'change' end, null, state, total, handled, 0, case when state in ('undoing', 'undone') then handled else greatest(handled - failed, 0) end, 0, failed, kept, created_at
+const bulks = `select id, case when action -> 'change' = 'null' then 'remove' else 'change' end, null, state, total, handled, 0, case when state in ('undoing', 'undone') then handled else greatest(handled - failed - same, 0) end, same, 0, failed, kept, created_at
   from core.bulk where workspace_id = $1 and account_id = $2 and topic = any($3) and ($4::uuid is null or id < $4) order by id desc limit $5`;
 
 function mayUndo({ kind, state, created, changed }: Stored): boolean {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
+import { eitherOf } from '../events/sight.ts';
 import { fail, found, Refusal } from '../fail.ts';
 import { completeRows, selectOf } from './custom-columns.ts';
 import { changeRows, removeRows, restoreRows } from './many-records.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom, type CustomInput } from './custom-values.ts';
+import type { Parameters } from './filter.ts';
 import { keyCast, type ListColumn, type ListSource } from './list.ts';
 
 /** A plain record's table: how wire fields map to columns, and how it is read back. */
@@ -24,16 +26,22 @@ export interface RecordTable {
   can?: string;
   /** Permission that is enough as well, where some of them are seen by it: the scope says which. */
   orCan?: string;
-  /** Wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of them takes all of them back. */
-  inOne?: readonly string[];
+  /** Groups of wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of a group takes all of it back. */
+  inOne?: ReadonlyArray<readonly string[]>;
+  /** Wire fields that hold accounts, several each: history tells who came and who went by their names. */
+  people?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */
   together?: string;
-  /** Refuses one that may not be changed although the permission is there, as somebody of a higher rank: asked where the kernel itself writes to it. */
+  /** Refuses one that may not be changed although the permission of the endpoint is there, as somebody of a higher rank, or where that asks for none: asked where the kernel itself writes to it. */
   requireChange?: (ctx: Ctx, id: string) => Promise<void>;
+  /** SQL that is true for those the viewer may change, in the names of `source.from`: where the endpoints ask for no permission, so that it says who may bring one back. */
+  changeScope?: (ctx: Ctx, p: Parameters) => string;
   /** What rows of a file may be matched by besides the fields a list filters by, by the key the rows have it under: a number the room itself gives is found and never written. */
   keys?: Readonly<Record<string, ListColumn>>;
   /** Rows of a file may be records that are none of this kind yet, as a contact who becomes a customer: where they are found, what makes one of them one of this kind, and what takes that back. */
   joins?: { source: ListSource; join: (ctx: Ctx, id: string) => Promise<{ version: number }>; leave: (ctx: Ctx, id: string) => Promise<unknown> };
+  /** Who is there but was taken off this list, as a party that lost one of its roles: SQL that is true for them, in the names of `source.from`, for 30 days, and when it was. Bringing back puts them on the list again. */
+  left?: (ctx: Ctx, p: Parameters) => { scope: string; at: string };
   /** Endpoints that add, change and remove one: what imports, custom fields and attachments go by. */
   endpoints?: { create?: Endpoint | Endpoint<never, unknown>; update?: Endpoint | Endpoint<never, unknown>; remove?: Endpoint | Endpoint<never, unknown> };
 }
@@ -59,9 +67,15 @@ export function isKey({ source }: RecordTable, id: string): boolean {
   return keyForms[keyCast(source)].test(id);
 }
 
+/** Who hears of what happens to a record of the table, as an event says it. */
+export function heardWith({ can, orCan }: RecordTable): { can?: string } {
+  if (!can) return {};
+  return { can: orCan ? eitherOf(can, orCan) : can };
+}
+
 /** Event of a record, heard by those who may see it. */
 export function tell(ctx: Ctx, record: RecordTable, verb: string, id: string, version: number | null, data: Record<string, unknown> = {}): void {
-  ctx.emit({ type: `${record.topic}.${verb}`, id, version, data, ...(record.can ? { can: record.can } : {}) });
+  ctx.emit({ type: `${record.topic}.${verb}`, id, version, data, ...heardWith(record) });
 }
 
 /** The record as the viewer may see it, or null. */

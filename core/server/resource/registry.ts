@@ -17,10 +17,11 @@ export async function visibleRecord(ctx: Ctx, { topic, subjectId }: { topic: str
   return { record, row: found(await findRow<Record<string, unknown> & { id: string; version: number }>(ctx, record, subjectId)) };
 }
 
-/** True when the viewer may change records of this table. */
-export function mayChange(ctx: Ctx, record: RecordTable): boolean {
+/** Refuses unless the viewer may change this record of the table: where its endpoint asks for no permission the record itself says who may. */
+export async function requireChange(ctx: Ctx, record: RecordTable, id: string): Promise<void> {
   const can = record.endpoints?.update?.can;
-  return can !== undefined && (can === 'member' || ctx.can(can));
+  if (can === undefined || (can === 'member' ? !record.requireChange : !ctx.can(can))) fail('core.forbidden');
+  await record.requireChange?.(ctx, id);
 }
 
 /** Members by account id, as comments and timelines show them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { listRecentChanges, listRemovedRecords } from '#core/contract/recent-changes.ts';
-import { checkImport, getImport, readImport, runImport, undoBulk, undoImport } from '#core/contract/records.ts';
+import { checkImport, getBulk, getImport, readImport, runImport, undoBulk, undoImport } from '#core/contract/records.ts';
 import { call, type Caller } from '#core/testing/house.ts';
 import { gadgets, openGadgetHouse } from './resource-room.ts';
 
@@ -66,6 +66,20 @@ it('keeps them for 30 days', async () => {
   await h.house.owner.query("update core.bulk set created_at = now() - interval '31 days'");
   await h.house.owner.query('select core.forget_records()');
   expect((await ask()).body.items.map((c) => c.kind)).toEqual(['import']);
+});
+
+it('tells what was so already apart from what was changed', async () => {
+  const add = async (name: string, stock: number) => (await call(h.house, gadgets.create, { workspace_slug: 'one', name, stock }, caller)).body.id;
+  const ids = [await add('Same A', 5), await add('Same B', 5), await add('Other', 1)];
+  const change = (await call(h.house, gadgets.bulk, { workspace_slug: 'one', selection: { ids }, action: { change: { stock: 5 } } } as never, caller)).body.bulkId!;
+  expect((await ask()).body.items[0]).toMatchObject({ id: change, changed: 1, unchanged: 2, failed: 0, canUndo: true });
+  expect((await call(h.house, getBulk, { id: change }, caller)).body).toMatchObject({ total: 3, same: 2 });
+  await call(h.house, undoBulk, { id: change }, caller);
+  expect((await ask()).body.items[0]).toMatchObject({ id: change, state: 'undone', changed: 1, unchanged: 2, kept: 0 });
+  const nothing = (await call(h.house, gadgets.bulk, { workspace_slug: 'one', selection: { ids: ids.slice(0, 2) }, action: { change: { stock: 5 } } } as never, caller)).body.bulkId!;
+  expect((await ask()).body.items[0]).toMatchObject({ id: nothing, changed: 0, unchanged: 2, canUndo: false });
+  for (const id of ids) await call(h.house, gadgets.remove, { workspace_slug: 'one', id }, caller);
+  await h.house.owner.query("update probe.gadget set deleted_at = now() - interval '31 days' where id = any($1::uuid[])", [ids]);
 });
 
 it('lists what was removed, for whoever may bring it back', async () => {

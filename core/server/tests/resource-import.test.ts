@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { cancelImport, checkImport, getImport, importProblems, listImportRows, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import { decodeText, sniffSeparator } from '../resource/import/table-file.ts';
@@ -108,6 +108,42 @@ describe('an import', () => {
     const skip = (await upload('Name\nDoll\nOther\n')).body;
     await checked(skip.id, settings(['name'], { match: { field: 'name', existing: 'skip', fresh: 'skip' } }));
     expect(await step(runImport, skip.id)).toMatchObject({ created: 0, changed: 0, skipped: 2 });
+  });
+  it('matches by several fields in their order, says by which, and tells what is the same already apart', async () => {
+    const add = async (name: string, price: string, stock: number) => (await call(h.house, gadgets.create, { workspace_slug: 'one', name, price, stock }, caller())).body.id;
+    const ids = [await add('First', '71.00', 1), await add('Second', '72.00', 2), await add('Third', '73.00', 3), await add('Twin', '74.00', 4), await add('twin', '75.00', 4)];
+    // By name; by price where the name finds nothing, which renames it; by price where there is no name; by name before the price, which is another's; the same already; nothing found; no key; ambiguous; once more.
+    const lines = ['First,,11', 'Unknown,72.00,22', ',73.00,33', 'First,72.00,12', 'Third,73.00,33', 'Brand new,79.00,9', ',,5', 'TWIN,,5', ',73.00,34'];
+    const read = (await upload(`Name,Price,Stock\n${lines.join('\n')}\n`)).body;
+    const match = { field: 'name', orBy: ['price'], existing: 'update', fresh: 'create' } satisfies ImportSettings['match'];
+    const tried = await checked(read.id, settings(['name', 'price', 'stock'], { decimalMark: '.', match }));
+    expect(tried).toMatchObject({ created: 1, wrong: 2, matched: [{ field: 'name', rows: 3 }, { field: 'price', rows: 3 }] });
+    expect(tried.problems.map((p) => [p.line, p.problems[0]!.path])).toEqual([[8, 'name'], [9, 'name']]);
+    const outcomes = async (more: object = {}, token = 'token-of-cleo') => call(h.house, listImportRows, { id: read.id, ...more } as never, caller(token));
+    expect((await outcomes({ outcome: 'created' })).body.items).toMatchObject([{ line: 7, matchedBy: null, subjectId: null, cells: ['Brand new', '79.00', '9'] }]);
+    const done = await step(runImport, read.id);
+    expect(done).toMatchObject({ state: 'done', created: 1, wrong: 2, matched: tried.matched });
+    expect((await outcomes()).body.items.map((r) => [r.line, r.outcome, r.matchedBy])).toEqual([
+      [2, 'changed', 'name'], [3, 'changed', 'price'], [4, 'changed', 'price'], [5, 'changed', 'name'], [6, 'same', 'name'], [7, 'created', null], [8, 'wrong', null], [9, 'wrong', null], [10, 'changed', 'price']]);
+    expect(done).toMatchObject({ changed: 5, unchanged: 1, skipped: 0 });
+    const first = (await outcomes({ limit: 2 })).body;
+    expect((await outcomes({ limit: 2, cursor: first.nextCursor })).body.items.map((r) => r.line)).toEqual([4, 5]);
+    expect([(await outcomes({}, 'token-of-dan')).status, (await outcomes({ cursor: 'nonsense' })).status]).toEqual([404, 422]);
+    for (const orBy of [['name'], ['stock', 'stock'], ['createdAt'], ['kind']]) expect((await call(h.house, checkImport, { id: read.id, settings: settings(['name', 'price', 'stock'], { match: { ...match, orBy } }) }, caller())).error?.fields?.[0]?.path).toMatch(/^settings\.match\.orBy\.\d$/);
+    expect((await step(undoImport, read.id)).state).toBe('undone');
+    for (const id of ids) await call(h.house, gadgets.remove, { workspace_slug: 'one', id }, caller());
+  });
+  it('takes the file of wrong rows in again once they are mended, with the mapping of the one they came from', async () => {
+    const read = (await upload('Label,Pieces\nHoe,x\nFork,3\nSpade,y\n')).body;
+    const map = settings(['name', 'stock'], { decimalMark: '.' });
+    expect(await checked(read.id, map)).toMatchObject({ created: 1, wrong: 2 });
+    const file = String((await call(h.house, importProblems, { id: read.id }, caller())).body);
+    expect(file.split('\r\n')[0]).toBe('\ufeffLabel,Pieces,Problem');
+    const again = (await upload(file.replace(',x,', ',7,'))).body;
+    expect(again.remembered).toEqual({ ...map, mapping: ['name', 'stock', null] });
+    expect(await checked(again.id, again.remembered!)).toMatchObject({ created: 1, wrong: 1 });
+    // What is wrong now stands in the place of what was.
+    expect(String((await call(h.house, importProblems, { id: again.id }, caller())).body).split('\r\n').slice(0, 2)).toEqual(['\ufeffLabel,Pieces,Problem', expect.stringMatching(/^Spade,y,/)]);
   });
   it('refuses settings that cannot work, and belongs to its person alone', async () => {
     const { id } = (await upload(file)).body;

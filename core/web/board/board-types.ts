@@ -76,7 +76,7 @@ export interface BoardProps<Card extends BoardCard, Column extends BoardColumn> 
   /** Columns that take no quick addition, e.g. Won. */
   canQuickAdd?: (column: Column) => boolean;
   /** Fields that cut the board into lanes, with their words. */
-  lanes?: ReadonlyArray<{ field: string; label: string; laneTitle: (value: string | null) => string; /** A card dropped in another lane takes its value. */ movable?: boolean }>;
+  lanes?: ReadonlyArray<{ field: string; label: string; laneTitle: (value: string | null) => string; /** A card dropped in another lane takes its value; the lanes that take one, or all of them. */ movable?: boolean | ((value: string | null, card: Card) => boolean) }>;
   bulkActions?: readonly BulkAction[];
   /** Editing and removing of many cards by the resource's own bulk endpoint, before the board's own bulk actions. */
   bulk?: ListBulk;

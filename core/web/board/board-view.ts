@@ -11,7 +11,7 @@ export interface BoardView<Card extends BoardCard, Column extends BoardColumn> {
   lanes: readonly BoardLane[];
   /** The question; another one begins at the top of each column. */
   scope: string;
-  lane: { field: string; label: string; laneTitle: (value: string | null) => string; movable?: boolean } | null;
+  lane: { field: string; label: string; laneTitle: (value: string | null) => string; movable?: boolean | ((value: string | null, card: Card) => boolean) } | null;
   chosen: Chosen | null;
   actions: CardActions<Card>;
   /** The card keys speak about; always drawn, so that the focus is never lost to scrolling. */

@@ -14,6 +14,7 @@ import { ListHeader } from '../resource/list-header.tsx';
 import { rememberListed } from '../resource/neighbours.ts';
 import { useListKeys } from '../resource/list-keys.ts';
 import { useListState } from '../resource/list-state.ts';
+import { RecentChangesButton } from '../resource/recent-changes-button.tsx';
 import { SavedViews } from '../resource/saved-views.tsx';
 import { useSelection } from '../resource/use-selection.ts';
 import '../resource/resource-texts.ts';
@@ -110,6 +111,7 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
         <>
           <SavedViews listId={endpoints.board.id} current={state.view} onOpen={openView} state={{ q: state.q, filter: filter ?? '' }} />
           {props.lanes && props.lanes.length > 0 && <Select size="sm" aria-label={t('lanes')} value={lane?.field ?? noLanes} options={[{ value: noLanes, label: t('noLanes') }, ...props.lanes.map((l) => ({ value: l.field, label: l.label }))]} onValueChange={(v) => changeLanes({ lanes: v === noLanes ? '' : v })} />}
+          {props.bulk && <RecentChangesButton topics={[props.topics[0] ?? '', ...(props.bulk.importTopic ? [props.bulk.importTopic] : [])]} refresh={props.topics} bulk={props.bulk} />}
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
         </>

@@ -7,6 +7,7 @@ const agendaDays = 30;
 
 /** Days in sight, from the first to the last; a month shows whole weeks, and a sixth one only when the month reaches into it. */
 export function daysOf(span: CalendarSpan, anchor: string, weekStart: number): string[] {
+  if (span === 'day') return [anchor];
   if (span === 'agenda') return Array.from({ length: agendaDays }, (_, i) => addDays(anchor, i));
   if (span === 'week') { const first = addDays(anchor, -((weekdayOf(anchor) - weekStart + 7) % 7)); return Array.from({ length: 7 }, (_, i) => addDays(first, i)); }
   const { year, month } = monthOf(anchor);
@@ -17,7 +18,7 @@ export function daysOf(span: CalendarSpan, anchor: string, weekStart: number): s
 
 /** The day to stand on after going on or back by one span. */
 export function stepped(span: CalendarSpan, anchor: string, by: 1 | -1): string {
-  return span === 'month' ? addMonths(anchor, by) : addDays(anchor, by * (span === 'week' ? 7 : agendaDays));
+  return span === 'month' ? addMonths(anchor, by) : addDays(anchor, by * (span === 'week' ? 7 : span === 'day' ? 1 : agendaDays));
 }
 
 /** The day on which a date or an instant lies; null for none. */

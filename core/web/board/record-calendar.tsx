@@ -1,14 +1,18 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays } from '#core/contract/dates.ts';
+import { customPrefix } from '#core/contract/list-fields.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { useWriting } from '../i18n/writing.ts';
+import { useCustomFields, useCustomListFields } from '../resource/custom-fields.ts';
 import { FilterBar, FilterButton, type FilterFields } from '../resource/filter-bar.tsx';
 import { humanized } from '../resource/filter-tree.ts';
+import { useCustomWords } from '../resource/list-custom.tsx';
 import { ListHeader } from '../resource/list-header.tsx';
 import { useListState } from '../resource/list-state.ts';
 import type { ListRow } from '../resource/list-types.ts';
+import { ViewsOfList } from '../resource/views-of-list.tsx';
 import '../resource/resource-texts.ts';
 import { useGo, useSearchState } from '../router.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -21,6 +25,7 @@ import { announce } from '../ui/live-region.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SkeletonGate, SkeletonRows } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
 import { useToday } from '../ui/use-today.ts';
 import './board-texts.ts';
 import { daysOf, dayOf, stepped } from './calendar-days.ts';
@@ -31,13 +36,14 @@ import { Flip } from './flip.tsx';
 import { usePointerDrag } from './pointer-drag.ts';
 import { useCalendar } from './use-calendar.ts';
 
-const spans: readonly CalendarSpan[] = ['month', 'week', 'agenda'];
+const spans: readonly CalendarSpan[] = ['month', 'week', 'day', 'agenda'];
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Records on the days of a month, a week or a list of days; dragged to another day by pointer, touch or keyboard. */
+/** Records on the days of a month, a week, a day or a list of days; dragged to another day by pointer, touch or keyboard. */
 export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<Row>) {
   const t = useT('board');
   const words = useT('resource');
+  const core = useT('core');
   const language = useLanguage();
   const go = useGo();
   const host = useRef<HTMLElement>(null);
@@ -47,7 +53,10 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const workspace = useWriting();
   const weekStart = props.weekStart ?? workspace.weekStart;
   const today = useToday(timeZone);
-  const [state, change] = useListState(props.fields);
+  const { custom, isPending: isWaiting } = useCustomFields(props.customFields);
+  const fields = useCustomListFields(props.fields, custom);
+  const [state, change] = useListState(fields, isWaiting);
+  const own = useCustomWords(custom, state.filter, props.choices);
   const [place, goTo] = useSearchState({ span: '', day: '' });
   const span = spans.find((s) => s === place.span) ?? 'month';
   const anchor = isDay(place.day) ? place.day : today;
@@ -60,9 +69,11 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const canMove = (row: Row) => props.onMove !== undefined && (props.canMove?.(row) ?? true);
   const dayOfRow = (row: Row) => [...byDay].find(([, rows]) => rows.includes(row))?.[0] ?? dayOf((row as unknown as Record<string, unknown>)[props.dateField], timeZone);
   const send = async (row: Row, day: string) => {
-    if (dayOfRow(row) === day) return;
+    const from = dayOfRow(row);
+    if (from === day) return;
     announce(t('calendar.dropped', { name: props.rowName(row), day: dayText(day, language) }));
-    await move(row, day);
+    const saved = await move(row, day);
+    if (saved && from !== null) toast.success(t('calendar.dropped', { name: props.rowName(row), day: dayText(day, language) }), { action: { label: core('action.undo'), onPress: () => void move(saved, from) } });
   };
   usePointerDrag({
     host, root, ordered: false, canDrag: (id) => { const row = rowOf(id); return row !== undefined && carry === null && canMove(row); },
@@ -99,15 +110,18 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   useEffect(() => { root.current?.scrollTo({ top: 0 }); }, [span, anchor]);
 
   const { year, month } = monthOf(span === 'week' ? days[3]! : anchor);
-  const title = monthTitle(year, month, language);
+  const title = span === 'day' ? dayText(anchor, language) : monthTitle(year, month, language);
   const create = () => { const a = props.primaryAction; if (a?.to) go(a.to); else a?.onPress?.(); };
-  const source: FilterFields = { fields: props.fields, choices: props.choices, labelOf: props.fieldLabel ?? humanized };
+  const labelOf = (key: string) => custom.find((f) => customPrefix + f.id === key)?.label ?? (props.fieldLabel ?? humanized)(key);
+  const source: FilterFields = { fields, choices: own.choices, labelOf, loads: { ...own.loads, ...props.loads } };
+  const isEmpty = span === 'day' ? !byDay.has(anchor) : count === 0;
   const view: CalendarView<Row> = { props, byDay, today, helpId, carried: carry?.row.id ?? null, over: carry?.day ?? null, dragged, canMove, open };
   return (
     <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col" onKeyDown={onKeyDown}>
       {!props.embedded && <ListHeader title={props.title} count={null} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>
+          {props.viewsOf && <ViewsOfList listId={props.viewsOf} state={state} change={change} />}
           <SegmentedControl size="sm" aria-label={t('calendar.span')} value={span} onValueChange={(v) => goTo({ span: v === 'month' ? '' : v })} segments={spans.map((s) => ({ value: s, label: t(`calendar.${s}`) }))} />
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
@@ -115,6 +129,7 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
       )}>
         <SearchInput className="w-full sm:w-60" value={state.q} delayMs={200} pending={query.isPlaceholderData} placeholder={props.searchPlaceholder ?? words('list.search')} onSearch={(q) => change({ q: q.trim() })} />
         <FilterButton source={source} filter={state.filter} onChange={(filter) => change({ filter })} />
+        {props.tools}
       </Toolbar>
       <FilterBar source={source} filter={state.filter} onChange={(filter) => change({ filter })} />
       <div className="flex items-center gap-1 px-4 pb-2 sm:px-6">
@@ -128,8 +143,8 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
         <SkeletonGate loading={query.isPending} skeleton={<div className="border-t"><SkeletonRows rows={6} columns={7} /></div>}>
           <Flip root={root} stamp={byDay} landings={landings}>
             <div ref={root} className="min-h-0 flex-1 overflow-y-auto border-t" role="region" aria-label={`${props.title}, ${title}`} tabIndex={-1}>
-              {span !== 'agenda' ? <CalendarGrid view={view} days={days} anchor={anchor} isWeek={span === 'week'} weekStart={weekStart} label={title} />
-                : count === 0 ? <EmptyState icon={CalendarDays} title={t('calendar.empty')}>{t('calendar.emptyText')}</EmptyState> : <CalendarAgenda view={view} days={days} />}
+              {span === 'month' || span === 'week' ? <CalendarGrid view={view} days={days} anchor={anchor} isWeek={span === 'week'} weekStart={weekStart} label={title} />
+                : isEmpty ? <EmptyState icon={CalendarDays} title={t('calendar.empty')}>{t('calendar.emptyText')}</EmptyState> : <CalendarAgenda view={view} days={days} />}
               {more && <p role="status" className="border-t px-4 py-2 text-sm text-muted-foreground sm:px-6">{t('calendar.tooMany')}</p>}
             </div>
           </Flip>

@@ -34,6 +34,7 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
   const board = open.board && carry ? withMove<Card, Column, LoadedBoard<Card, Column>>(open.board, carry.card, carry.spot) : open.board;
   const titleOf = (id: string) => { const column = board?.columns.find((c) => c.id === id); return column ? props.columnTitle(column) : ''; };
   const canMove = (card: Card) => (typeof props.canMove === 'function' ? props.canMove(card) : (props.canMove ?? true));
+  const takes = (card: Card, value: string | null) => (typeof lane?.movable === 'function' ? lane.movable(value, card) : lane?.movable === true);
   const words = (b: LoadedBoard<Card, Column>, card: Card) => {
     const found = findCard(b.cells, card.id)!;
     return { name: props.cardName(card), column: titleOf(found.cell.column), place: found.index + 1, total: found.cell.count };
@@ -52,7 +53,7 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
       setTimeout(() => { if (document.activeElement === document.body) focus(card.id); }, 250);
     }
     if (fields === null) { move.undo(); announce(t('cancelled', { name: props.cardName(card), column: source ? props.columnTitle(source) : '' })); return; }
-    const changesLane = lane?.movable && from && from.lane !== spot.lane;
+    const changesLane = lane && from && from.lane !== spot.lane && takes(card, spot.lane);
     announce(t('dropped', words(after, card)));
     await move.send(fields, changesLane ? { by: lane.field, value: spot.lane } : undefined);
   };
@@ -66,7 +67,7 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
       if (!open.board) return;
       const found = findCard(open.board.cells, id);
       const { column, lane: to } = readZone(zone.dataset['dropZone']!);
-      if (!found || (found.cell.lane !== to && !lane?.movable)) return;
+      if (!found || (found.cell.lane !== to && !takes(found.card, to))) return;
       const cell = cellAt(open.board.cells, column, to);
       const others = cell.cards.filter((c) => c.id !== id);
       const at = folded.has(column) ? 0 : before === null ? others.length : others.findIndex((c) => c.id === before);

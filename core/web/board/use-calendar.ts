@@ -19,7 +19,7 @@ interface Pending { id: string; day: string; settledAt: number | null }
 export function useCalendar<Row extends ListRow>(props: RecordCalendarProps<Row>, days: readonly string[], q: string, filter: Filter | undefined, timeZone: string) {
   const { endpoint, dateField, topics } = props;
   const [from, to] = [days[0]!, days.at(-1)!];
-  const isInstant = props.fields[dateField]?.type === 'instant';
+  const isInstant = (props.dateType ?? props.fields[dateField]?.type) === 'instant';
   // The server counts days in its own zone: a day more on both sides, and the viewer's zone decides.
   const within: Filter = { field: dateField, op: 'between', value: isInstant ? [addDays(from, -1), addDays(to, 1)] : [from, to] };
   const asked = { ...props.input, ...(q ? { q } : {}), sort: dateField, filter: JSON.stringify(filter ? { and: [within, filter] } : within) };
@@ -51,19 +51,20 @@ export function useCalendar<Row extends ListRow>(props: RecordCalendarProps<Row>
     return found;
   }, [data, waiting, dateField, timeZone]);
 
-  const move = async (row: Row, day: string) => {
-    if (!props.onMove) return false;
+  /** The record as it is on its new day; null when it was refused. */
+  const move = async (row: Row, day: string): Promise<Row | null> => {
+    if (!props.onMove) return null;
     const mine: Pending = { id: row.id, day, settledAt: null };
     setPending((old) => [...old.filter((p) => p.id !== row.id), mine]);
     try {
-      await props.onMove(row, day);
+      const saved = await props.onMove(row, day);
       setPending((old) => old.map((p) => (p === mine ? { ...p, settledAt: performance.now() } : p)));
       void invalidateTopics(topics);
-      return true;
+      return { ...row, ...(saved as Row | undefined) };
     } catch (error) {
       setPending((old) => old.filter((p) => p !== mine));
       showError(error);
-      return false;
+      return null;
     }
   };
   return { query, byDay, more: data?.more ?? false, count: data?.rows.length ?? null, move };

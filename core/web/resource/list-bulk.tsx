@@ -41,9 +41,11 @@ export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomFiel
     void invalidateTopics(topics);
     if (after.state === 'failed') { toast.error(t('bulk.failed')); return; }
     if (after.state === 'undone') { toast.success(after.kept > 0 ? t('bulk.kept', { count: after.kept, n: figure(after.kept) }) : t('bulk.undone')); return; }
-    const rows = { count: after.handled - after.failed, n: figure(after.handled - after.failed) };
+    const changed = after.handled - after.failed - after.same;
+    const rows = { count: changed, n: figure(changed) };
+    const also = [after.failed > 0 ? t('bulk.refused', { count: after.failed, n: figure(after.failed) }) : '', after.same > 0 ? t('recent.unchanged', { count: after.same, n: figure(after.same) }) : ''].filter(Boolean).join(' ');
     toast.success(t(after.kind === 'remove' ? 'bulk.removed' : 'bulk.changed', rows), {
-      ...(after.failed > 0 ? { description: t('bulk.refused', { count: after.failed, n: figure(after.failed) }) } : {}), action: { label: core('action.undo'), onPress: () => void undo(after.id) },
+      ...(also ? { description: also } : {}), action: { label: core('action.undo'), onPress: () => void undo(after.id) },
     });
   };
   const run = async (selection: Selection, action: object) => {
@@ -52,7 +54,7 @@ export function useListBulk(bulk: ListBulk | undefined, all: readonly CustomFiel
       throw bulk!.onRefused?.(toApiError(error)) ? new DOMException('refused', 'AbortError') : error;
     }) as { count: number; ids: string[]; bulkId: string | null };
     if (answer.bulkId && answer.ids.length === 0) setRunning(answer.bulkId);
-    else told({ id: answer.bulkId ?? '', topic: '', kind: 'remove' in action ? 'remove' : 'change', state: 'done', total: answer.count, handled: answer.count, failed: 0, kept: 0 });
+    else told({ id: answer.bulkId ?? '', topic: '', kind: 'remove' in action ? 'remove' : 'change', state: 'done', total: answer.count, handled: answer.count, failed: 0, same: 0, kept: 0 });
   };
   const fields = bulk?.fields ?? [];
   const actions: BulkAction[] = bulk === undefined ? [] : [

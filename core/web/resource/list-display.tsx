@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowDownUp, Pin, PinOff, SlidersHorizontal } from 'lucide-react';
+import { pageLimits, pageSizes } from '#core/contract/list-fields.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -24,7 +25,7 @@ export interface ListDisplayProps {
   onGroup: (group: string) => void;
 }
 
-/** Order, grouping, row height and columns of a list in one popover; every drag of the table can be done here by keyboard. */
+/** Order, grouping, how much is read at once, row height and columns of a list in one popover; every drag of the table can be done here by keyboard. */
 export function ListDisplay(props: ListDisplayProps) {
   const t = useT('resource');
   const { sort, sortable, group, groupable, layout, onLayout } = props;
@@ -45,6 +46,9 @@ export function ListDisplay(props: ListDisplayProps) {
             <Select size="sm" aria-label={t('list.groupBy')} value={group} options={[{ value: '', label: t('list.noGroup') }, ...groupable.map((c) => ({ value: c.key, label: c.header }))]} onValueChange={props.onGroup} />
           </Row>
         )}
+        <Row label={t('list.pageSize')}>
+          <Select size="sm" aria-label={t('list.pageSize')} value={String(layout.pageSize ?? pageLimits.usual)} options={pageSizes.map((n) => ({ value: String(n), label: t('list.pageSizeRows', { n }) }))} onValueChange={(chosen) => onLayout({ pageSize: pageSizes.find((n) => String(n) === chosen) ?? null })} />
+        </Row>
         <div className="flex flex-col gap-3 max-sm:hidden">
           <SegmentedControl size="sm" fill aria-label={t('list.density')} value={props.density} onValueChange={(density) => onLayout({ density })} segments={[{ value: 'comfortable', label: t('list.comfortable') }, { value: 'compact', label: t('list.compact') }]} />
           <Columns columns={props.columns} layout={layout} onLayout={onLayout} />
@@ -55,7 +59,7 @@ export function ListDisplay(props: ListDisplayProps) {
 }
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
-  return <div className="flex items-center gap-2"><span aria-hidden className="w-20 shrink-0 text-muted-foreground">{label}</span>{children}</div>;
+  return <div className="flex items-center gap-2"><span aria-hidden className="w-24 shrink-0 text-muted-foreground">{label}</span>{children}</div>;
 }
 
 function Columns({ columns, layout, onLayout }: Pick<ListDisplayProps, 'columns' | 'layout' | 'onLayout'>) {

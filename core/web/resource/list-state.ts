@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { isCustomKey, readFilter, type Filter, type ListField } from '#core/contract/list-fields.ts';
+import { isCustomKey, pageSizes, readFilter, type Filter, type ListField, type PageSize } from '#core/contract/list-fields.ts';
 import { useSearchState } from '../router.ts';
 
 /** One key of the order. */
@@ -46,9 +46,11 @@ export function nextSort(sort: readonly SortKey[], field: string, add: boolean):
 /** How a person has arranged a list's columns. */
 export interface ListLayout { order: string[]; hidden: string[];
   /** Custom fields that were chosen; they start hidden. */
-  shown: string[]; widths: Record<string, number>; pins: Record<string, 'start' | 'end' | 'none'>; density: 'comfortable' | 'compact' | null }
+  shown: string[]; widths: Record<string, number>; pins: Record<string, 'start' | 'end' | 'none'>; density: 'comfortable' | 'compact' | null;
+  /** Rows read at once; null for the usual number. */
+  pageSize: PageSize | null }
 
-const plain: ListLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: null };
+const plain: ListLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: null, pageSize: null };
 
 /** A layout out of anything stored: unknown shapes count as none. */
 export function readLayout(value: unknown, first: Partial<ListLayout> = {}): ListLayout {
@@ -56,6 +58,7 @@ export function readLayout(value: unknown, first: Partial<ListLayout> = {}): Lis
   return {
     order: Array.isArray(v.order) ? v.order : [], hidden: Array.isArray(v.hidden) ? v.hidden : (first.hidden ?? []), shown: Array.isArray(v.shown) ? v.shown : [], widths: { ...v.widths }, pins: { ...first.pins, ...v.pins },
     density: v.density === 'compact' || v.density === 'comfortable' ? v.density : null,
+    pageSize: pageSizes.find((size) => size === v.pageSize) ?? null,
   };
 }
 

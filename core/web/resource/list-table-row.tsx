@@ -37,7 +37,7 @@ export function CellContent<Row extends ListRow>({ view, column, row }: { view: 
   const choices = view.choicesFor(column.key);
   const shown = column.cell ? column.cell(row) : <FieldValue value={valueIn(row, column.key)} field={field} choices={choices} />;
   const editable = view.onEdit && field && (typeof column.editable === 'function' ? column.editable(row) : column.editable);
-  return editable ? <EditableCell row={row} column={column} field={field} choices={choices} onEdit={view.onEdit!}>{shown}</EditableCell> : shown;
+  return editable ? <EditableCell row={row} column={column} field={field} choices={column.choicesOf?.(row) ?? choices} onEdit={view.onEdit!}>{shown}</EditableCell> : shown;
 }
 
 /** One row of the table. */

@@ -38,6 +38,8 @@ export interface ListColumn<Row> {
   exported?: false;
   /** May be changed in place; needs `onEdit`. */
   editable?: boolean | ((row: Row) => boolean);
+  /** What may be chosen in place of a row's value, where that is not all the field is filtered by. */
+  choicesOf?: (row: Row) => readonly Choice[];
 }
 
 /** Something done to many rows at once. */

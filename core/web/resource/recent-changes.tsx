@@ -14,6 +14,7 @@ import { Progress } from '../ui/progress.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ImportWork } from './import-work.tsx';
 import type { ListBulk } from './list-types.ts';
 import { RemovedRecords } from './removed-records.tsx';
 import './resource-texts.ts';
@@ -91,8 +92,8 @@ function Figures({ change }: { change: RecentChange }) {
   const t = useT('resource');
   const n = change.changed;
   const said = change.kind === 'import'
-    ? (['created', 'changed', 'skipped', 'failed'] as const).filter((key) => change[key] > 0).map((key) => `${t(`import.${key === 'failed' ? 'wrong' : key}`)}: ${figure(change[key])}`)
-    : [t(change.kind === 'remove' ? 'bulk.removed' : 'bulk.changed', { count: n, n: figure(n) }), ...(change.failed > 0 ? [t('bulk.refused', { count: change.failed, n: figure(change.failed) })] : [])];
+    ? (['created', 'changed', 'unchanged', 'skipped', 'failed'] as const).filter((key) => change[key] > 0).map((key) => `${t(`import.${key === 'failed' ? 'wrong' : key}`)}: ${figure(change[key])}`)
+    : [t(change.kind === 'remove' ? 'bulk.removed' : 'bulk.changed', { count: n, n: figure(n) }), ...(change.failed > 0 ? [t('bulk.refused', { count: change.failed, n: figure(change.failed) })] : []), ...(change.unchanged > 0 ? [t('recent.unchanged', { count: change.unchanged, n: figure(change.unchanged) })] : [])];
   if (change.kept > 0) said.push(t('import.kept', { count: change.kept, n: figure(change.kept) }));
   return said.length > 0 ? <p className="figures text-muted-foreground">{said.join(' · ')}</p> : null;
 }
@@ -101,11 +102,19 @@ function Figures({ change }: { change: RecentChange }) {
 export function RecentChangesDialog({ onClose, bulk, ...list }: RecentChangesProps & { bulk: ListBulk; onClose: () => void }) {
   const t = useT('resource');
   const [part, setPart] = useState<'changes' | 'removed'>('changes');
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opened) {
+    return (
+      <Dialog open size="xl" title={t('recent.continued')} onOpenChange={(open) => { if (!open) onClose(); }}>
+        <ImportWork id={opened} refresh={list.refresh} onBack={() => setOpened(null)} backLabel={t('recent.title')} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open size="lg" title={t('recent.title')} description={t(part === 'changes' ? 'recent.help' : 'recent.removedHelp')} onOpenChange={(open) => { if (!open) onClose(); }}>
       <div className="flex flex-col gap-4">
         {bulk.canRemove && <SegmentedControl fill aria-label={t('recent.title')} value={part} onValueChange={setPart} segments={[{ value: 'changes', label: t('recent.mine') }, { value: 'removed', label: t('recent.removed') }]} />}
-        {part === 'changes' ? <RecentChanges {...list} /> : <RemovedRecords topic={bulk.importTopic ?? list.topics[0] ?? ''} refresh={list.refresh} bulk={bulk} />}
+        {part === 'changes' ? <RecentChanges onContinue={setOpened} {...list} /> : <RemovedRecords topic={bulk.importTopic ?? list.topics[0] ?? ''} refresh={list.refresh} bulk={bulk} />}
       </div>
     </Dialog>
   );

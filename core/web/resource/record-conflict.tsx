@@ -6,7 +6,7 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import type { Choice } from './list-types.ts';
 
 /** How fields are called and shown. */
-export interface FieldWords { labelOf: (key: string) => string; fields?: Readonly<Record<string, ListField>> | undefined; choicesFor?: ((key: string) => readonly Choice[] | undefined) | undefined }
+export interface FieldWords { labelOf: (key: string) => string; fields?: Readonly<Record<string, ListField>> | undefined; choicesFor?: ((key: string) => readonly Choice[] | undefined) | undefined; /** A value in words where its type alone does not say how it reads, such as addresses; undefined leaves it to the type. */ shown?: ((key: string, value: unknown) => string | undefined) | undefined }
 
 /** Somebody was faster: one's own values beside the newer ones, and the choice between them. */
 export function RecordConflictNotice({ mine, current, words, busy, onChoose }: { mine: Readonly<Record<string, unknown>>; current: Readonly<Record<string, unknown>>; words: FieldWords; busy: boolean; onChoose: (whose: 'mine' | 'newer') => void }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
+import { pageLimits } from '#core/contract/list-fields.ts';
 import type { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { sortText, type ListState } from './list-state.ts';
@@ -41,17 +42,17 @@ export function isOutdated({ data, isPaused, isRefetchError }: { data: unknown; 
   return data !== undefined && (isPaused || isRefetchError);
 }
 
-/** Reads a list page by page; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. */
-export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState, sums: string): LoadedList<Row> {
+/** Reads a list page by page, at first so many rows at once as were chosen; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. */
+export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState, sums: string, pageSize: number = pageLimits.usual): LoadedList<Row> {
   const query = useMemo(() => wireQuery(state), [state]);
   const asked = { ...input, ...query };
   const ask = (more: object, signal: AbortSignal) => request(endpoint as Endpoint, { ...asked, ...more } as InputOf<Endpoint>, { signal }) as Promise<ListAnswer<Row>>;
   const pages = useInfiniteQuery<ListAnswer<Row>, ApiError, { pages: ListAnswer<Row>[] }, readonly unknown[], { cursor?: string; limit: number }>({
-    queryKey: [endpoint.id, asked, 'rows'],
+    queryKey: [endpoint.id, asked, 'rows', pageSize],
     queryFn: ({ signal, pageParam }) => ask(pageParam, signal),
-    initialPageParam: { limit: 50 },
+    initialPageParam: { limit: pageSize },
     // Larger steps further down: a live change reads every loaded page again.
-    getNextPageParam: (last, all) => (last.nextCursor ? { cursor: last.nextCursor, limit: all.length < 2 ? 50 : 200 } : undefined),
+    getNextPageParam: (last, all) => (last.nextCursor ? { cursor: last.nextCursor, limit: all.length < 2 ? pageSize : pageLimits.most } : undefined),
     placeholderData: keepPreviousData, meta: { topics },
   });
   const summary = useQuery<ListAnswer<Row>, ApiError>({

@@ -2,6 +2,7 @@ import { handle, handleStream, subscribe } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/reports.ts';
 import '../service/party-accounts.ts';
+import '../service/reports/party-columns.ts';
 import { agingItemsOf, agingOf } from '../service/reports/aging.ts';
 import * as budget from '../service/reports/budgets.ts';
 import { explain } from '../service/reports/explain.ts';

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
-import { getRow, insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
+import { getRow, getRows, insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { findItems, itemFields, ledgerSays, products, says, services, type FoundItem, type ItemKind } from '../contract.ts';
 import { addComponents, changeComponents, componentsFor, writeComponents } from './items/bundles.ts';
@@ -158,7 +158,9 @@ export function itemVerbs(kind: ItemKind) {
       const free = inputs.filter((i) => !refusals.has(i.id));
       const done = await removeManyUnused(ctx, record, 'item', free.map((i) => i.id));
       await removeVariants(ctx, record, free.flatMap((i, at) => (done[at] instanceof Refusal ? [] : variants.get(i.id) ?? [])));
-      return inputs.map((i) => { const uses = refusals.get(i.id); return uses ? new Refusal('accounting.item_in_use', { name: '', names: uses.map((u) => u.name).join(', '), uses }) : done[free.indexOf(i)]!; });
+      // What is refused is told by its name, as it is when it is removed by itself.
+      const named = new Map(refusals.size > 0 ? (await getRows<Row>(ctx, record, [...refusals.keys()], true)).map((r) => [r.id, r.name]) : []);
+      return inputs.map((i) => { const uses = refusals.get(i.id); return uses ? new Refusal('accounting.item_in_use', { name: named.get(i.id) ?? '', names: uses.map((u) => u.name).join(', '), uses }) : done[free.indexOf(i)]!; });
     },
     restore: (ctx: Ctx, { id }: InputOf<typeof products.restore>): Promise<Row> => unique(ctx, {}, async () => {
       const variants = await goneWith(ctx, id);
@@ -205,6 +207,13 @@ export async function itemsById(ctx: Ctx, ids: readonly string[], use: 'sale' | 
   if (ids.length === 0) return new Map();
   const items = await ctx.sql<FoundRow>(`select ${foundColumns(use)} from ${foundFrom(use)} where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.attributes is null`, [ctx.workspaceId, [...new Set(ids)]], `accounting.item.by_id.${use}`);
   return new Map(items.map((i) => [i.id, priced(i)]));
+}
+
+/** Which of these are sold now: not removed, for sale, and of the workspace. */
+export async function soldNow(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.sql<{ id: string }>('select i.id from accounting.item i where i.workspace_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null and i.is_sold', [ctx.workspaceId, [...new Set(ids)]], 'accounting.items.sold');
+  return new Set(rows.map((r) => r.id));
 }
 
 /** What one of each costs to buy, by id: the price of the unit it is counted in, whatever unit it is bought in, and its currency. Items without a price, and those of other workspaces, are absent. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { runAs, type App } from '#core/server/app.ts';
 import { because } from '#core/server/cause.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { mayHear } from '#core/server/events/sight.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { routeOf } from '#core/server/resource/bulk.ts';
 import { getRow, type RecordTable, type Row } from '#core/server/resource/records.ts';
@@ -50,7 +51,7 @@ export async function runOne(app: App, live: Live, due: Due): Promise<void> {
        where r.workspace_id = $1 and r.id = $2 and r.active and r.deleted_at is null and r.heard_to < $3 for no key update`, [live.workspaceId, rule.id, due.seq], 'automation.run.rule');
     const taken = await ctx.sql('delete from automation.due where workspace_id = $1 and rule_id = $2 and seq = $3 returning 1', [live.workspaceId, rule.id, due.seq], 'automation.due.take');
     if (taken.length === 0) return;
-    if (!now || (due.can !== null && !ctx.can(due.can))) return;
+    if (!now || (due.can !== null && !mayHear(ctx.member.permissions, due.can))) return;
     await look(ctx, { ...live, rule: now }, due, now.hour_runs);
   }));
 }

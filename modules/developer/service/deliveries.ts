@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { audible } from '#core/server/events/sight.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { listRows, type ListSource } from '#core/server/resource/list.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
@@ -17,7 +18,7 @@ interface Row {
 const columns = 'd.id, d.webhook_id, d.event_id, d.type, d.status, d.attempts, d.last_status, d.last_error, d.next_at, d.created_at, d.finished_at';
 // A payload is only for those who may know of its event.
 const visible = (permissions: string) => `(d.can is null or d.can = any(${permissions})) and (d.can_all is null or d.can_all = any(${permissions}))`;
-const permissionsOf = (ctx: Ctx) => [...ctx.member.permissions];
+const permissionsOf = (ctx: Ctx) => audible(ctx.member.permissions);
 
 const { type, status, createdAt, lastStatus } = contract.deliveryFields;
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { mayHear } from '#core/server/events/sight.ts';
 import { membershipOf } from '#modules/workspace/api.ts';
 import { failingDays, retryDelays } from '../contract.ts';
 import { pauseAfter } from '../rules/schedule.ts';
@@ -77,7 +78,7 @@ async function hindrance(app: App, { workspace_id }: Claim, order: Order): Promi
   if (!order.active && !order.forced) return 'paused';
   const keeper = await membershipOf(app, order.account_id, workspace_id);
   if (!keeper?.permissions.has('developer.webhook.manage')) return 'no_keeper';
-  return [order.can, order.can_all].some((need) => need !== null && !keeper.permissions.has(need)) ? 'no_access' : null;
+  return [order.can, order.can_all].some((need) => need !== null && !mayHear(keeper.permissions, need)) ? 'no_access' : null;
 }
 
 async function giveUp(ctx: Ctx, claimed: Claim, order: Order, why: 'paused' | 'no_access' | 'no_keeper'): Promise<void> {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { email, line, version } from '#core/contract/fields.ts';
+import { email, line, paragraph, version } from '#core/contract/fields.ts';
+import { consentChannels } from '#modules/parties/contract.ts';
 import { providers } from '../rules/choices.ts';
 import { says, slug } from './words.ts';
 
 /** Settings of the form as managers see them. */
 export const formRow = z.object({
-  provider: z.enum(providers), endpoint: z.string(), accessKey: z.string().describe('Name of the form at the service; never part of an answer to visitors'), notifyEmails: z.array(z.string()), successText: z.string(), version: z.number().int().describe('0 while nothing was saved'),
+  provider: z.enum(providers), endpoint: z.string(), accessKey: z.string().describe('Name of the form at the service; never part of an answer to visitors'), notifyEmails: z.array(z.string()), successText: z.string(), consentText: z.string().describe('Words of a box people may tick; empty without one'), consentChannels: z.array(z.enum(consentChannels)), version: z.number().int().describe('0 while nothing was saved'),
 });
 /** Settings of the form. */
 export type GreetingForm = z.output<typeof formRow>;
@@ -21,6 +22,7 @@ export const updateForm = endpoint({
   input: z.strictObject({
     ...slug, version: z.union([version, z.literal(0)]), provider: z.enum(providers), endpoint: z.string().trim().max(500).default('').refine((s) => s === '' || /^https:\/\/[^\s<>"]+$/i.test(s), says('greeting.endpoint')), accessKey: line(200, 0).default(''),
     notifyEmails: z.array(email).max(10).default([]), successText: line(500, 0).default(''),
+    consentText: paragraph(1000).default(''), consentChannels: z.array(z.enum(consentChannels)).min(1).max(consentChannels.length).default(['email']).describe('What the box is about'),
   }),
   output: formRow,
 });

@@ -14,7 +14,7 @@ const shown = z.object({
 });
 /** An item as it greets. */
 export type ShownItem = z.output<typeof shown>;
-const greeting = z.object({ items: z.array(shown), stamp: z.string().describe('Comes back with a message and tells how long its writer took') });
+const greeting = z.object({ items: z.array(shown), consentText: z.string().describe('Words of the box of the form; empty without one'), stamp: z.string().describe('Comes back with a message and tells how long its writer took') });
 /** What greets on a page. */
 export type Greeting = z.output<typeof greeting>;
 
@@ -32,7 +32,7 @@ export const messageBytes = 16 * 1024;
 const written = {
   name: line(100), email, number: z.string().regex(/^[0-9]{0,20}$/, says('greeting.digits')).default(''), message: z.string().trim().pipe(paragraph(5000, 1)),
   access_key: z.string().max(200).default('').describe('Taken for the sake of forms written for the service itself; the server adds its own'),
-  item_id: id.optional(), page: z.string().max(500).default(''), locale, stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
+  consent: z.boolean().default(false).describe('The box of the form was ticked'), item_id: id.optional(), page: z.string().max(500).default(''), locale, stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
 };
 const received = z.object({ success: z.literal(true), message: z.string() });
 const common = { service: 'main' as const, maxBytes: messageBytes, errors: ['greeting.gone', 'greeting.too_many_messages', 'core.too_large'] };

@@ -9,11 +9,11 @@ import { getProfile } from '#modules/identity/api.ts';
 import * as contract from '../contract.ts';
 import { takeOn } from './handle.ts';
 
-const unset: contract.GreetingForm = { provider: 'internal', endpoint: '', accessKey: '', notifyEmails: [], successText: '', version: 0 };
+const unset: contract.GreetingForm = { provider: 'internal', endpoint: '', accessKey: '', notifyEmails: [], successText: '', consentText: '', consentChannels: ['email'], version: 0 };
 
 /** Settings of the form of a workspace the transaction is in. */
 export async function readForm(ctx: Ctx, workspaceId: number): Promise<contract.GreetingForm> {
-  const [row] = await ctx.sql<contract.GreetingForm>('select provider, endpoint, access_key as "accessKey", notify_emails as "notifyEmails", success_text as "successText", version from greeting.form where workspace_id = $1', [workspaceId], 'greeting.form');
+  const [row] = await ctx.sql<contract.GreetingForm>('select provider, endpoint, access_key as "accessKey", notify_emails as "notifyEmails", success_text as "successText", consent_text as "consentText", consent_channels as "consentChannels", version from greeting.form where workspace_id = $1', [workspaceId], 'greeting.form');
   return row ?? unset;
 }
 
@@ -38,11 +38,11 @@ export async function changeForm(ctx: Ctx, { workspace_slug: _slug, version, ...
   if ((next.provider === 'external' || next.endpoint !== '') && !mayBePublic(next.endpoint)) failField('endpoint', contract.says('greeting.endpoint'));
   const notifyEmails = [...new Set(next.notifyEmails)];
   await ctx.sql(
-    `insert into greeting.form (workspace_id, provider, endpoint, access_key, notify_emails, success_text) values ($1, $2, $3, $4, $5, $6)
-     on conflict (workspace_id) do update set provider = excluded.provider, endpoint = excluded.endpoint, access_key = excluded.access_key, notify_emails = excluded.notify_emails, success_text = excluded.success_text, version = greeting.form.version + 1, updated_at = now()`,
-    [ctx.workspaceId, next.provider, next.endpoint, next.accessKey, notifyEmails, next.successText]);
+    `insert into greeting.form (workspace_id, provider, endpoint, access_key, notify_emails, success_text, consent_text, consent_channels) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (workspace_id) do update set provider = excluded.provider, endpoint = excluded.endpoint, access_key = excluded.access_key, notify_emails = excluded.notify_emails, success_text = excluded.success_text, consent_text = excluded.consent_text, consent_channels = excluded.consent_channels, version = greeting.form.version + 1, updated_at = now()`,
+    [ctx.workspaceId, next.provider, next.endpoint, next.accessKey, notifyEmails, next.successText, next.consentText.trim(), [...new Set(next.consentChannels)]]);
   // Who is told and the key stay out of the log: one is people's addresses, the other goes to the service only.
-  ctx.emit({ type: 'greeting.form.changed', version: version + 1, data: { changes: { provider: [before.provider, next.provider] } }, can: 'greeting.manage' });
+  ctx.emit({ type: 'greeting.form.changed', version: version + 1, data: { changes: { provider: [before.provider, next.provider], ...(before.consentText === next.consentText.trim() ? {} : { consentText: [before.consentText, next.consentText.trim()] }) } }, can: 'greeting.manage' });
   return readForm(ctx, ctx.workspaceId);
 }
 

@@ -15,12 +15,12 @@ export async function takeOn(ctx: Ctx, workspaceId: number, id: string, form: Pi
   if (form.provider === 'external') await ctx.enqueue('greeting.forward', { workspaceId, id }, { key: `greeting.forward:${id}` });
 }
 
-interface Row { name: string; email: string; number: string | null; message: string; locale: 'en' | 'ar'; lead_id: string | null; is_test: boolean; page_url: string }
+interface Row { name: string; email: string; number: string | null; message: string; locale: 'en' | 'ar'; lead_id: string | null; is_test: boolean; page_url: string; consent_text: string; consent_channels: Array<'email' | 'phone' | 'sms' | 'whatsapp' | 'post'>; consent_ip: string | null; created_at: Date }
 
 async function lock(ctx: Ctx, { workspaceId, id }: OnTheWay): Promise<Row | null> {
   await enterWorkspace(ctx, workspaceId);
   if (!(await isOpenWorkspace(ctx, workspaceId))) return null;
-  const [row] = await ctx.sql<Row>("select name, email, number, message, locale, lead_id, is_test, page_url from greeting.message where workspace_id = $1 and id = $2 and state <> 'quarantined' for update", [workspaceId, id]);
+  const [row] = await ctx.sql<Row>("select name, email, number, message, locale, lead_id, is_test, page_url, consent_text, consent_channels, host(consent_ip) as consent_ip, created_at from greeting.message where workspace_id = $1 and id = $2 and state <> 'quarantined' for update", [workspaceId, id]);
   return row ?? null;
 }
 
@@ -30,8 +30,8 @@ const via = { en: 'Greeting', ar: 'الترحيب' } as const;
 export async function makeLead(ctx: Ctx, given: OnTheWay): Promise<void> {
   const row = await lock(ctx, given);
   if (!row || row.lead_id !== null || row.is_test) return;
-  const leadId = await takeEnquiry(ctx, given.workspaceId, { name: row.name, email: row.email, phone: row.number ?? '', message: row.message, via: via[row.locale], source: 'Greeting', language: row.locale, page: row.page_url });
-  await ctx.sql('update greeting.message set lead_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [given.workspaceId, given.id, leadId]);
+  const leadId = await takeEnquiry(ctx, given.workspaceId, { name: row.name, email: row.email, phone: row.number ?? '', message: row.message, via: via[row.locale], source: 'Greeting', language: row.locale, page: row.page_url, ...(row.consent_text === '' ? {} : { consent: { words: row.consent_text, channels: row.consent_channels, at: row.created_at.toISOString(), ip: row.consent_ip } }) });
+  await ctx.sql('update greeting.message set lead_id = $3, consent_ip = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [given.workspaceId, given.id, leadId]);
   ctx.emit({ type: 'greeting.message.changed', id: given.id, workspaceId: given.workspaceId, can: 'greeting.message.view', audit: false });
 }
 

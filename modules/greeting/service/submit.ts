@@ -63,12 +63,13 @@ async function receive(ctx: Ctx, workspaceId: number, userId: string | null, inp
   const { score, reason } = userId === null ? spamScore({ honeypot: input.homepage, ageMs: ageOf(ctx.app, input.stamp), name: input.name, message: input.message, today: before!.today }) : { score: 0, reason: '' };
   const isSpam = score >= spamLimit;
   if (isSpam && before!.aside >= 500) return answer;
+  const agreed = input.consent && form.consentText !== '';
   const id = uuidv7();
   const state = isSpam ? 'quarantined' : form.provider === 'external' ? 'received' : 'kept';
   await ctx.sql(
-    `insert into greeting.message (id, workspace_id, item_id, name, email, number, message, page_url, locale, ip_hash, user_id, spam_score, spam_reason, state, idempotency_key, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [id, workspaceId, input.item_id ?? null, input.name, input.email, input.number === '' ? null : input.number, input.message, pageOf(input.page), input.locale, ip, userId, score, isSpam ? reason : '', state, key, digest]);
+    `insert into greeting.message (id, workspace_id, item_id, name, email, number, message, page_url, locale, ip_hash, user_id, spam_score, spam_reason, state, idempotency_key, digest, consent_text, consent_channels, consent_ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet)`,
+    [id, workspaceId, input.item_id ?? null, input.name, input.email, input.number === '' ? null : input.number, input.message, pageOf(input.page), input.locale, ip, userId, score, isSpam ? reason : '', state, key, digest, agreed ? form.consentText : '', agreed ? form.consentChannels : [], agreed ? ctx.origin.ip || null : null]);
   ctx.emit({ type: `greeting.message.${isSpam ? 'quarantined' : 'received'}`, id, workspaceId, version: 1, can: 'greeting.message.view', audit: false });
   if (isSpam) return answer;
   if (input.item_id) await countEvent(ctx, workspaceId, input.item_id, 'submit');

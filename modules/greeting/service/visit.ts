@@ -6,6 +6,7 @@ import type { StreamAnswer } from '#core/server/module.ts';
 import { findPublicWorkspace, isOpenWorkspace } from '#modules/workspace/api.ts';
 import type * as contract from '../contract.ts';
 import { isOnPage } from '../rules/pages.ts';
+import { readForm } from './form.ts';
 import { addressesOf } from './item-files.ts';
 import { itemColumns, type StoredItem } from './item-store.ts';
 import { makeStamp } from './stamp.ts';
@@ -25,7 +26,7 @@ async function inForce(ctx: Ctx, workspaceId: number, { page, locale }: { page: 
       id: row.id, title: row.title, link: at.film(row.videoId), poster: at.url(row.posterId), thumb: at.thumb(row.posterId), captions: row.captions === '' ? null : `/api/v1/greeting/${row.id}/captions?v=${row.version}`,
       images: row.images.flatMap(({ fileId, title, buttonLink }) => { const url = at.url(fileId); return url === null ? [] : [{ url, title, buttonLink }]; }), position: row.position, experiment: row.experiment,
     })),
-    stamp: makeStamp(ctx.app),
+    consentText: (await readForm(ctx, workspaceId)).consentText, stamp: makeStamp(ctx.app),
   };
 }
 
@@ -39,7 +40,7 @@ export async function enterPublic(ctx: Ctx, slug: string | undefined): Promise<n
 /** What greets visitors on a page; nothing where there is no such workspace. */
 export async function showGreeting(ctx: Ctx, input: InputOf<typeof contract.getGreeting>): Promise<contract.Greeting> {
   const known = await findPublicWorkspace(ctx, input.workspace ?? null);
-  if (!known) return { items: [], stamp: makeStamp(ctx.app) };
+  if (!known) return { items: [], consentText: '', stamp: makeStamp(ctx.app) };
   await enterWorkspace(ctx, known.id);
   return inForce(ctx, known.id, input, { audiences: ['everyone', 'visitors'], role: '' });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, date, email, id, idOf, line, paragraph, timeZone } from '#core/contract/fields.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { readConsent } from '../rules/consent-word.ts';
 import { mostTags } from '../rules/tags.ts';
 import { says } from './errors.ts';
 
@@ -35,6 +37,12 @@ export const companySizes = ['1', '2-10', '11-50', '51-200', '201-500', '501-100
 export const consentChannels = ['email', 'phone', 'sms', 'whatsapp', 'post'] as const;
 /** Way to reach somebody. */
 export type ConsentChannel = (typeof consentChannels)[number];
+const consentWord = z.string().trim().max(40).refine((s) => s === '' || readConsent(s) !== null, says('parties.consent_word')).optional();
+/** What somebody agreed to or declined, as files and programs say it: `yes`, `no`, or the day of the yes; each one is kept as a proof. */
+export const consentFields = {
+  consentEmail: consentWord.describe('Whether they may be written to: yes, no, or the day of the yes'), consentPhone: consentWord.describe('Whether they may be called'), consentSms: consentWord.describe('Whether they may get text messages'), consentWhatsapp: consentWord.describe('Whether they may be written to by WhatsApp'),
+  consentSource: line(120, 0).optional().describe('On which occasion this was said'), consentWords: paragraph(2000).optional().describe('The words that were agreed to'),
+};
 /** Networks a profile can be on. */
 export const socialNetworks = ['linkedin', 'x', 'facebook', 'instagram', 'youtube', 'tiktok', 'github', 'other'] as const;
 /** Labels of further e-mail addresses and phone numbers. */
@@ -89,14 +97,20 @@ export const partyFields = {
   address1: text(160), address2: text(160), address3: text(160), city: text(100), region: text(100), zip: text(20), country: countryCode.nullable().default(null),
   moreAddresses: z.array(moreAddress).max(20).default([]), notes: paragraph(5000).default(''), status: z.enum(partyStatuses).default('active'),
 };
+const ownNumber = z.string().trim().max(40).regex(/^([\p{L}\p{N}][\p{L}\p{N} ._/#-]*)?$/u, says('parties.number_form')).transform((s) => s || null).nullable().default(null).describe('Typed by hand where it is to be another than the next one; nobody else of the list may have it, and empty keeps the one there is');
 const terms = z.number().int().min(0).max(365).nullable().default(null);
 const paymentTerm = idOf('accounting.payment_term').nullable().default(null).describe('Takes the place of the days');
 const fiscalPosition = idOf('accounting.fiscal_position').nullable().default(null).describe('Takes the place of the one that applies by its rule');
 const peppolId = z.string().trim().regex(/^(\d{4}:[A-Za-z0-9._~-]{1,50})?$/, says('parties.peppol_form')).default('').describe('Participant id of the Peppol network, such as 0088:7300010000001: the code of its scheme (EAS), a colon, the identifier; needed where e-invoices are delivered through it');
 /** What a customer has besides. */
-export const customerFields = { customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), eInvoiceDelivery: z.enum(eInvoiceDeliveries).default('email').describe('How e-invoices reach them: with the mail, from the page it leads to, or through Peppol, whose address then stands in the file'), peppolId, priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
+export const customerFields = { customerNumber: ownNumber, customerTermsDays: terms, customerPaymentTermId: paymentTerm, customerFiscalPositionId: fiscalPosition, creditLimit: moneyShape.nullable().default(null), discountPercent: percent.nullable().default(null), customerHold: z.enum(customerHolds).default('none'), eInvoiceDelivery: z.enum(eInvoiceDeliveries).default('email').describe('How e-invoices reach them: with the mail, from the page it leads to, or through Peppol, whose address then stands in the file'), peppolId, priceListId: idOf('accounting.price_list').nullable().default(null).describe('What their documents take prices from; the list for everybody when null'), customerAccountId: id.nullable().default(null).describe('Account of the ledger on which they owe, of type receivable; the usual one when null') };
 /** What a vendor has besides. */
-export const vendorFields = { vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorForm1099: z.enum(forms1099).nullable().default(null).describe('Box of form 1099 in which what they are paid is told to the United States; null for whom none is made'), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
+export const vendorFields = { vendorNumber: ownNumber, vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorForm1099: z.enum(forms1099).nullable().default(null).describe('Box of form 1099 in which what they are paid is told to the United States; null for whom none is made'), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
+
+/** Figures of parties that other rooms keep: what is open between us and overdue of it (base currency, owed above 0), how much of their credit limit open invoices use (percent), and the day something was posted or done for them last. */
+export const figureFields = { balance: { type: 'money', nullable: true }, overdue: { type: 'money', nullable: true }, creditUsed: { type: 'number', nullable: true, sum: false }, lastActivityOn: { type: 'date', nullable: true } } satisfies Record<string, ListField>;
+/** A figure of parties. */
+export type PartyFigure = keyof typeof figureFields;
 
 /** A party as anything that lets choose or show one needs it. */
 export const partyCard = z.object({

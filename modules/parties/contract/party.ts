@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type InputOf } from '#core/contract/endpoint.ts';
-import { done, email, id, instant, line, version } from '#core/contract/fields.ts';
+import { done, email, id, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import * as f from './fields.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
@@ -19,6 +19,7 @@ export const partyRow = {
   notes: text, photo: text.nullable(), status: z.enum(f.partyStatuses), roles: z.array(z.enum(f.partyRoles)),
   customerNumber: text.nullable(), customerTermsDays: z.number().int().nullable(), customerPaymentTermId: text.nullable(), customerFiscalPositionId: text.nullable(), creditLimit: money, discountPercent: text.nullable(), customerHold: z.enum(f.customerHolds), eInvoiceDelivery: z.enum(f.eInvoiceDeliveries), peppolId: text, priceListId: text.nullable(), customerAccountId: text.nullable(),
   vendorNumber: text.nullable(), vendorTermsDays: z.number().int().nullable(), vendorPaymentTermId: text.nullable(), vendorFiscalPositionId: text.nullable(), vendorHold: z.enum(f.vendorHolds), vendorHoldUntil: text.nullable(), vendorForm1099: z.enum(f.forms1099).nullable(), vendorExpenseAccountId: text.nullable(), vendorAccountId: text.nullable(),
+  balance: money.optional().describe('In lists, for who may see it: what is open between us, in the base currency; above 0 is owed'), overdue: money.optional(), creditUsed: z.number().nullable().optional().describe('Percent of the credit limit that open invoices use'), lastActivityOn: text.nullable().optional(),
   erasedAt: text.nullable(), createdAt: text, updatedAt: text,
 };
 const partyShape = z.object({ id: text, version: z.number().int(), ...partyRow });
@@ -28,7 +29,10 @@ export type Party = z.infer<typeof partyShape>;
 /** All that may be entered about a party. */
 export const allFields = { ...f.partyFields, ...f.customerFields, ...f.vendorFields };
 
-const consentShape = z.object({ id: text, channel: z.enum(f.consentChannels), given: z.boolean(), source: text, at: instant, by: person });
+/** A yes or no to a way of being reached, with what proves it. */
+export const consentShape = z.object({ id: text, channel: z.enum(f.consentChannels), given: z.boolean(), source: text, at: instant, by: person, words: text.describe('The words that were shown'), page: text.describe('The page they stood on'), ip: text.nullable().describe('Address it came from; null for who may not change parties') });
+/** A yes or no with what proves it. */
+export type ConsentProof = z.infer<typeof consentShape>;
 const detailShape = partyShape.extend({
   consents: z.array(consentShape).describe('The last word on each channel'),
   children: z.array(f.partyCard).describe('Up to 50 companies below this one'), mergedFrom: z.array(z.object({ id: text, name: text, mergeId: text, at: instant, undoable: z.boolean() })),
@@ -41,7 +45,7 @@ export const getParty = endpoint({ id: 'parties.get', service: 'dash', get: '/:w
 /** Adds a person or company in one or several roles. */
 export const createParty = endpoint({
   id: 'parties.create', service: 'dash', post: '/:workspace_slug/parties', status: 201, can: 'parties.edit', summary: 'Adds a person or company',
-  input: z.strictObject({ ...slug, kind: z.enum(f.partyKinds), roles: z.array(z.enum(f.partyRoles)).min(1).max(5), ...allFields, companyId: id.optional().describe('For a person: links them to this company') }), output: partyShape,
+  input: z.strictObject({ ...slug, kind: z.enum(f.partyKinds), roles: z.array(z.enum(f.partyRoles)).min(1).max(5), ...allFields, ...f.consentFields, companyId: id.optional().describe('For a person: links them to this company') }), output: partyShape,
 });
 /** Fields as a change has them: an absent one stays what it is. */
 const changes = z.strictObject(Object.fromEntries(Object.entries(allFields).map(([key, field]) => [key, field.unwrap()])) as { [K in keyof typeof allFields]: ReturnType<(typeof allFields)[K]['unwrap']> }).partial();
@@ -78,7 +82,7 @@ export const matchParties = endpoint({
 /** Records what a person said about a channel. */
 export const setConsent = endpoint({
   id: 'parties.setConsent', service: 'dash', post: '/:workspace_slug/parties/:id/consents', status: 201, can: 'parties.edit', summary: 'Records an opt-in or opt-out',
-  input: z.strictObject({ ...slug, id, channel: z.enum(f.consentChannels), given: z.boolean(), source: line(120) }), output: consentShape,
+  input: z.strictObject({ ...slug, id, channel: z.enum(f.consentChannels), given: z.boolean(), source: line(120), words: paragraph(2000).default('').describe('The words that were agreed to') }), output: consentShape,
 });
 /** Every word a person gave on a channel, newest first: the proof. */
 export const listConsents = endpoint({ id: 'parties.listConsents', service: 'dash', get: '/:workspace_slug/parties/:id/consents', can: 'parties.view', summary: 'Lists opt-ins and opt-outs', input: z.strictObject({ ...slug, id }), output: z.object({ items: z.array(consentShape) }) });

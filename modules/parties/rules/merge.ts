@@ -19,6 +19,31 @@ export function fillsIn(field: MergeField, winner: PartyFacts, loser: PartyFacts
   return !ours && theirs === true;
 }
 
+type Address = PartyFacts['moreAddresses'][number];
+/** What an address says, whatever it is called by; of before addresses were told apart, nobody received there. */
+const said = ({ id: _id, formerIds: _former, ...a }: Address): string => JSON.stringify(Object.entries({ ...a, name: a.name ?? '', phone: a.phone ?? '' }).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+
+/** Addresses without those that say the same as an earlier one, which knows from then on what these were called by. */
+function addressesOnce(list: readonly Address[]): Address[] {
+  const kept = new Map<string, Address>();
+  for (const a of list) {
+    const first = kept.get(said(a));
+    kept.set(said(a), first ? { ...first, formerIds: [...new Set([...first.formerIds ?? [], a.id, ...a.formerIds ?? []])].filter((id) => id !== first.id).slice(0, 40) } : a);
+  }
+  return [...kept.values()];
+}
+
+/** Addresses of a receipt, those of before they were told apart with what equal ones are called by now, or anew. */
+export function addressesCalled(list: readonly Address[], now: readonly Address[] = []): Address[] {
+  const free = new Map(now.map((a) => [said(a), a.id]));
+  return list.map((a) => {
+    if (a.id) return a;
+    const id = free.get(said(a)) ?? uuidv7();
+    free.delete(said(a));
+    return { ...a, id, name: a.name ?? '', phone: a.phone ?? '' };
+  });
+}
+
 const unique = <T>(list: readonly T[], key: (item: T) => string) => [...new Map(list.map((item) => [key(item), item])).values()];
 
 /** The party that comes out of a merge: one side's value of each field, both sides' lists. */
@@ -33,7 +58,7 @@ export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly M
   const addresses = [winner, loser].map(addressOf).filter((a) => JSON.stringify(a) !== main && Object.values(a).some((v) => !isEmpty(v))).map((a) => ({ id: uuidv7(), type: 'other' as const, label: '', name: '', phone: '', ...a }));
   after.moreEmails = unique([...winner.moreEmails, ...loser.moreEmails, ...emails], (e) => lower(e.value)).filter((e) => e.value !== after.email).slice(0, 10);
   after.morePhones = unique([...winner.morePhones, ...loser.morePhones, ...phones], (p) => p.value).filter((p) => p.value !== after.phone).slice(0, 10);
-  after.moreAddresses = unique([...winner.moreAddresses, ...loser.moreAddresses, ...addresses], ({ id: _id, ...a }) => JSON.stringify(a)).slice(0, 20);
+  after.moreAddresses = addressesOnce([...winner.moreAddresses, ...loser.moreAddresses, ...addresses]).slice(0, 20);
   after.tags = unique([...winner.tags, ...loser.tags], lower).slice(0, 30);
   after.socials = unique([...winner.socials, ...loser.socials], (s) => lower(s.url)).slice(0, 12);
   if (winner.notes && loser.notes && winner.notes !== loser.notes && !fromLoser.has('notes')) after.notes = cut(`${winner.notes}\n\n${loser.notes}`, 5000);
@@ -50,5 +75,6 @@ export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly M
 export function unmerged(now: PartyFacts, before: PartyFacts, afterMerge: PartyFacts): PartyFacts {
   const back = { ...now } as unknown as Record<string, unknown>;
   for (const key of Object.keys(before) as Array<keyof PartyFacts>) if (JSON.stringify(now[key]) === JSON.stringify(afterMerge[key])) back[key] = before[key];
+  if (JSON.stringify(now.moreAddresses.map(said)) === JSON.stringify(afterMerge.moreAddresses.map(said))) back['moreAddresses'] = addressesCalled(before.moreAddresses, now.moreAddresses);
   return { ...(back as unknown as PartyFacts), id: now.id, version: now.version, createdAt: now.createdAt, updatedAt: now.updatedAt, mergedInto: null };
 }

@@ -36,6 +36,8 @@ export async function eraseParty(ctx: Ctx, input: InputOf<typeof contract.eraseP
   await ctx.sql('update parties.party set erased_at = now(), erased_by = $3 where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, ids, ctx.accountId]);
   const files = [...await eraseSubjects(ctx, topic, ids), ...[before.photoId, ...merged.map((m) => m.photo_id)].filter((f): f is string => f !== null)];
   for (const file of new Set(files)) await deleteFile(ctx, file);
+  // That somebody said no is kept; where they sat when they said so is not.
+  await ctx.sql("update parties.consent set ip = null, page = '', updated_at = now() where workspace_id = $1 and party_id = any($2::uuid[])", [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.bank_account where workspace_id = $1 and party_id = any($2::uuid[])', [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.link where workspace_id = $1 and (person_id = any($2::uuid[]) or company_id = any($2::uuid[]))', [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.duplicate where workspace_id = $1 and (a = any($2::uuid[]) or b = any($2::uuid[]))', [ctx.workspaceId, ids]);

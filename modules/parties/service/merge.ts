@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { mergeFields, says, type MergeField } from '../contract.ts';
 import type * as contract from '../contract.ts';
-import { merged, unmerged } from '../rules/merge.ts';
+import { addressesCalled, merged, unmerged } from '../rules/merge.ts';
 import { changesOf } from './changes.ts';
 import { absent, readFacts, type PartyFacts } from './facts.ts';
 import { references, tellRooms } from './hooks.ts';
@@ -96,7 +96,7 @@ export async function undoMerge(ctx: Ctx, { id }: { id: string }): Promise<Outpu
   await updateFacts(ctx, [back]);
   await ctx.sql('update parties.party set merged_into = null where workspace_id = $1 and id = $2', [ctx.workspaceId, way.from]);
   // Fields that came after the merge are as nobody has filled them in yet.
-  await updateFacts(ctx, [{ ...emptyFacts(merge.loser_id, merge.loser_before.kind), ...merge.loser_before }]);
+  await updateFacts(ctx, [{ ...emptyFacts(merge.loser_id, merge.loser_before.kind), ...merge.loser_before, moreAddresses: addressesCalled(merge.loser_before.moreAddresses) }]);
   await ctx.sql('update parties.merge set undone_at = now(), undone_by = $3, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, ctx.accountId]);
   const rows = await readFacts(ctx, [way.from, way.to]);
   const [winner, loser] = [rows.get(way.to)!, rows.get(way.from)!];

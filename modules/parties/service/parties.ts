@@ -13,7 +13,7 @@ import { absent, followFacts, readFacts, resolveIds, type PartyFacts } from './f
 import { tellRooms } from './hooks.ts';
 import { linkNewPeople } from './link-new.ts';
 import { presentOne } from './present.ts';
-import { numberParties } from './numbers.ts';
+import { numberParties, requireFreeNumbers } from './numbers.ts';
 import { applied, checkTargets, emptyFacts, homeCountry } from './prepare.ts';
 import { topic } from './topic.ts';
 import { isOpen, seenOf } from './sight.ts';
@@ -23,8 +23,10 @@ import { turnOfBatches } from './turn-of-batches.ts';
 /** A party to add. Fields that are not given are empty; `companyId` links a person to a company of the workspace. */
 export interface NewParty extends PartyInput {
   kind: PartyKind; roles: readonly PartyRole[]; companyId?: string | null | undefined; custom?: Record<string, CustomValue> | undefined;
-  consents?: ReadonlyArray<{ channel: ConsentChannel; given: boolean; source: string }>;
+  consents?: ReadonlyArray<Omit<ConsentToKeep, 'partyId'>>;
 }
+/** A yes or no to keep as a proof: `words` that were shown, `page` and `ip` it came from, `at` (ISO; now when absent), `by` (account; whoever acts when absent, null for nobody of the workspace). */
+export interface ConsentToKeep { partyId: string; channel: ConsentChannel; given: boolean; source: string; words?: string | undefined; page?: string | undefined; ip?: string | null | undefined; at?: string | null | undefined; by?: string | null | undefined }
 /** A change of one party. Without `version` the newest row is changed. */
 export interface PartyPatch { id: string; version?: number | undefined; patch: PartyInput & { custom?: Record<string, CustomValue> | undefined }; roles?: readonly PartyRole[] }
 
@@ -51,7 +53,9 @@ export async function writeParties(ctx: Ctx, inputs: readonly NewParty[], path: 
     rows.push({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) });
   }
   const nothing = emptyFacts('', 'person');
-  await checkTargets(ctx, rows.map((after, i) => ({ before: nothing, after, path: (field) => path(i, field) })));
+  const fresh = rows.map((after, i) => ({ before: nothing, after, path: (field: string) => path(i, field) }));
+  await checkTargets(ctx, fresh);
+  await requireFreeNumbers(ctx, fresh);
   await numberParties(ctx, rows);
   const links = await linkNewPeople(ctx, rows, inputs, path);
   await insertFacts(ctx, rows);
@@ -69,12 +73,13 @@ async function lookForDuplicates(ctx: Ctx, workspaceId: number, ids: readonly st
 }
 
 /** Rows of consent for many parties at once. */
-export async function addConsents(ctx: Ctx, consents: ReadonlyArray<{ partyId: string; channel: ConsentChannel; given: boolean; source: string }>): Promise<void> {
+export async function addConsents(ctx: Ctx, consents: readonly ConsentToKeep[]): Promise<void> {
   if (consents.length === 0) return;
   await ctx.sql(
-    `insert into parties.consent (id, workspace_id, party_id, channel, given, source, by_account)
-     select n.id, $1, n.party_id, n.channel, n.given, n.source, $3::uuid from jsonb_to_recordset($2::jsonb) as n(id uuid, party_id uuid, channel text, given boolean, source text)`,
-    [await workspaceOf(ctx), JSON.stringify(consents.map((c) => ({ id: uuidv7(), party_id: c.partyId, channel: c.channel, given: c.given, source: c.source }))), ctx.actorId]);
+    `insert into parties.consent (id, workspace_id, party_id, channel, given, source, words, page, ip, at, by_account)
+     select n.id, $1, n.party_id, n.channel, n.given, n.source, coalesce(n.words, ''), coalesce(n.page, ''), n.ip, coalesce(n.at, now()), n.by_account
+     from jsonb_to_recordset($2::jsonb) as n(id uuid, party_id uuid, channel text, given boolean, source text, words text, page text, ip inet, at timestamptz, by_account uuid)`,
+    [await workspaceOf(ctx), JSON.stringify(consents.map(({ partyId, by = ctx.actorId, ...c }) => ({ ...c, id: uuidv7(), party_id: partyId, by_account: by })))]);
 }
 
 /** Changes parties, each id once, with a constant number of statements; 404 when one is not there, 409 when it was merged or a given version is stale. */
@@ -94,6 +99,7 @@ export async function changeParties(ctx: Ctx, patches: readonly PartyPatch[]): P
   const stale = changes.find((c) => c.stale);
   if (stale) throw new Refusal('core.version_conflict', { current: await presentOne(ctx, stale.before) });
   await checkTargets(ctx, changes);
+  await requireFreeNumbers(ctx, changes);
   await numberParties(ctx, changes.map((c) => c.after));
   const custom = await customChanges(ctx, patches);
   const touched = changes.filter((c) => Object.keys(changesOf(c.before, c.after).changes).length > 0 || custom.has(c.after.id));

@@ -30,6 +30,8 @@ export function emptyFacts(id: string, kind: PartyKind): PartyFacts {
 export function applied(before: PartyFacts, input: PartyInput, defaultCountry: string | null, path: (field: string) => string): PartyFacts {
   const given = Object.fromEntries(fieldNames.filter((key) => input[key] !== undefined).map((key) => [key, input[key]])) as PartyInput;
   const after = { ...before, ...structuredClone(given) } as PartyFacts;
+  // A number that was given stays as it is written until another one is typed; files find parties by it whatever its capitals.
+  for (const key of ['customerNumber', 'vendorNumber'] as const) if (after[key] === null || after[key].toLowerCase() === before[key]?.toLowerCase()) after[key] = before[key];
   if (given.tags !== undefined) {
     after.tags = tagsAfter(before.tags, given.tags);
     if (after.tags.length > mostTags) failField(path('tags'), says('parties.tags_limit', { count: mostTags }));
@@ -56,10 +58,12 @@ export function applied(before: PartyFacts, input: PartyInput, defaultCountry: s
 function withIds(given: NonNullable<PartyInput['moreAddresses']>, before: PartyFacts['moreAddresses']): PartyFacts['moreAddresses'] {
   const old = new Map(before.map((a) => [a.id, a]));
   const named = new Set(given.map((a) => a.id));
-  const said = (a: object) => JSON.stringify(Object.entries(a).filter(([key]) => key !== 'id').toSorted());
+  const said = (a: object) => JSON.stringify(Object.entries(a).filter(([key]) => key !== 'id' && key !== 'formerIds').toSorted());
   return given.map((a) => {
     const id = a.id ?? [...old.values()].find((o) => !named.has(o.id) && said(o) === said(a))?.id;
-    return { ...a, id: id && old.delete(id) ? id : uuidv7() };
+    const kept = id ? old.get(id) : undefined;
+    if (kept) old.delete(kept.id);
+    return { ...a, id: kept?.id ?? uuidv7(), ...(kept?.formerIds ? { formerIds: kept.formerIds } : {}) };
   });
 }
 

@@ -15,11 +15,14 @@ export interface PartySnapshot {
 const addressOf = ({ address1, address2, address3, city, region, zip, country }: AddressSnapshot): AddressSnapshot => ({ address1, address2, address3, city, region, zip, country });
 const isThere = (a: AddressSnapshot) => [a.address1, a.address2, a.address3, a.city, a.region, a.zip].some(Boolean) || a.country !== null;
 
+/** The one of a party's further addresses that is, or in a merge took the place of, what a record chose; undefined when there is none any more. */
+export const addressChosen = (p: PartyFacts | undefined, id: string): PartyFacts['moreAddresses'][number] | undefined => p?.moreAddresses.find((a) => a.id === id) ?? p?.moreAddresses.find((a) => a.formerIds?.includes(id));
+
 /** What a document keeps of these facts; `shippingId` is the address it is delivered to, else the first for that. */
 export function snapshotOf(p: PartyFacts, shippingId?: string | null): PartySnapshot {
   const main = addressOf(p);
   const billing = isThere(main) ? main : p.moreAddresses.filter((a) => a.type === 'billing').map(addressOf)[0] ?? null;
-  const shipping = (shippingId ? p.moreAddresses.find((a) => a.id === shippingId) : undefined) ?? p.moreAddresses.find((a) => a.type === 'shipping');
+  const shipping = (shippingId ? addressChosen(p, shippingId) : undefined) ?? p.moreAddresses.find((a) => a.type === 'shipping');
   return {
     partyId: p.id, kind: p.kind, name: p.name, legalName: p.legalName || p.name, email: p.email, phone: p.phone, registrationNo: p.registrationNo, taxId: p.taxId, taxIdType: p.taxIdType, language: p.language, currency: p.currency,
     billing, shipping: shipping ? addressOf(shipping) : billing, ...(shipping && (shipping.name || shipping.phone) ? { receiver: { name: shipping.name, phone: shipping.phone } } : {}),

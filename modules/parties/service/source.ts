@@ -5,12 +5,16 @@ import type { RecordTable } from '#core/server/resource/records.ts';
 import * as contract from '../contract.ts';
 import type { PartyRole } from '../contract.ts';
 import { folded } from '../rules/keys.ts';
+import { completeFigures, toldFigures } from './figures.ts';
 import { absent, alive, factsSelect, plainColumns, readFacts } from './facts.ts';
 import { removeParties } from './lifecycle.ts';
 import { changeParties, rolesInOrder, topic } from './parties.ts';
 import { openSql } from './sight.ts';
 
-const columns: Record<string, Pick<ListColumn, 'sql' | 'written'>> = { name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" } };
+// What no room tells, or not to this viewer, is nothing.
+const untold = Object.fromEntries(Object.entries(contract.figureFields).map(([key, { type }]) => [key, { sql: `null::${type === 'date' ? 'date' : 'numeric'}` }]));
+
+const columns: Record<string, Pick<ListColumn, 'sql' | 'written'>> = { ...untold, name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" } };
 
 function columnsOf(fields: Readonly<Record<string, ListField>>): Record<string, ListColumn> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, ...(columns[key] ?? { sql: `p.${plainColumns[key as keyof typeof plainColumns]}` }) }]));
@@ -29,7 +33,7 @@ function sourceOf(fields: Readonly<Record<string, ListField>>, role: PartyRole |
   return {
     from: 'parties.party p', key: 'p.id', select: factsSelect, fields: columnsOf(fields), custom: topic,
     scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and ${role ? `p.is_${role}` : openSql} and ${alive}`,
-    defaultSort: [{ field: 'name', descending: false }], search: searchSql,
+    defaultSort: [{ field: 'name', descending: false }], search: searchSql, ...(role ? { told: toldFigures(role), complete: completeFigures(role) } : {}),
   };
 }
 
@@ -47,12 +51,18 @@ function joinsOf(fields: Readonly<Record<string, ListField>>, role: PartyRole): 
   };
 }
 
+/** Whoever only lost the role by being taken off its list, and is seen by everybody still. */
+const leftBy = (role: PartyRole): NonNullable<RecordTable['left']> => (ctx, p) => {
+  const at = `(p.left_roles ->> '${role}')::timestamptz`;
+  return { at, scope: `p.workspace_id = ${p.add(ctx.workspaceId)} and ${alive} and p.erased_at is null and ${openSql} and not p.is_${role} and p.left_roles <> '{}' and ${at} > now() - interval '30 days'` };
+};
+
 /** What a role's view is made of. */
 export interface PartyView { role: PartyRole; endpoints: typeof contract.customers; record: RecordTable }
 
 function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
   const source = sourceOf(endpoints.listFields, role);
-  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, joins: joinsOf(endpoints.listFields, role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
   return { role, endpoints: endpoints as typeof contract.customers, record };
 }
 

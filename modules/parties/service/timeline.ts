@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { audible } from '#core/server/events/sight.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { recordNames } from '#core/server/resource/custom-columns.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
@@ -23,7 +24,7 @@ export async function partyTimeline(ctx: Ctx, input: InputOf<typeof contract.par
     `select e.* from unnest($2::text[], $3::text[]) as s(topic, id) cross join lateral (
        select seq::text, seq as n, type, topic, subject_id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor_id, data ->> 'outsider' as outsider, data -> 'changes' as changes, data ->> 'number' as number, data ->> 'note' as note from core.event
        where workspace_id = $1 and topic = s.topic and subject_id = s.id and ($4::bigint is null or seq < $4) and (can is null or can = any($5)) order by core.event.seq desc limit $6) e
-     order by e.n desc limit $6`, [ctx.workspaceId, topics, of.flatMap((s) => s.ids), before, [...ctx.member.permissions], input.limit + 1], 'parties.timeline');
+     order by e.n desc limit $6`, [ctx.workspaceId, topics, of.flatMap((s) => s.ids), before, audible(ctx.member.permissions), input.limit + 1], 'parties.timeline');
   const page = rows.slice(0, input.limit);
   const person = await peopleOf(ctx, page.map((r) => r.actor_id));
   const nameOf = await namesOf(ctx, page);

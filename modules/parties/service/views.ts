@@ -10,6 +10,8 @@ import { listRows } from '#core/server/resource/list.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import { findRow, getRow } from '#core/server/resource/records.ts';
 import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
+import { consentsIn, withoutConsents, type ConsentEntered } from '../rules/consent-word.ts';
+import { changeConsents } from './consents.ts';
 import { absent, resolveIds, type PartyFacts } from './facts.ts';
 import { removeParties, restoreParties } from './lifecycle.ts';
 import { setPrimaryCompany } from './links.ts';
@@ -17,12 +19,12 @@ import { changeParties, writeParties, type NewParty, type PartyPatch } from './p
 import { present, presentOne } from './present.ts';
 import type { PartyView } from './source.ts';
 
-type Entered = Omit<NewParty, 'roles'> & { kind?: PartyKind; workspace_slug: string };
-type Changed = PartyPatch['patch'] & { id: string; version: number; workspace_slug: string; kind?: PartyKind; companyId?: string | null };
+type Entered = Omit<NewParty, 'roles'> & ConsentEntered & { kind?: PartyKind; workspace_slug: string };
+type Changed = PartyPatch['patch'] & ConsentEntered & { id: string; version: number; workspace_slug: string; kind?: PartyKind; companyId?: string | null };
 
 /** What is entered, without what only the address says. */
-function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kind, companyId: _company, ...patch }: Partial<Changed> & Record<string, unknown>): PartyPatch['patch'] {
-  return patch as PartyPatch['patch'];
+function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kind, companyId: _company, ...patch }: Partial<Changed>): PartyPatch['patch'] {
+  return withoutConsents(patch) as PartyPatch['patch'];
 }
 
 /** Without columns of other rooms (`<room>.<what>`): their figures are on the screen only. */
@@ -35,7 +37,7 @@ function ownColumns(input: ExportInput): ExportInput {
 /** The eight verbs of a role's list. */
 export function mountView(view: PartyView): Route[] {
   const { role, endpoints, record } = view;
-  const fresh = ({ workspace_slug: _slug, ...input }: Entered): NewParty => ({ ...input, kind: role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind, roles: [role] });
+  const fresh = ({ workspace_slug: _slug, ...input }: Entered): NewParty => ({ ...withoutConsents(input), consents: consentsIn(input), kind: role === 'account' ? 'company' : role === 'contact' ? 'person' : input.kind, roles: [role] });
   const one = async (ctx: Ctx, id: string): Promise<Party> => presentOne(ctx, await getRow<PartyFacts>(ctx, record, id));
   // What was merged away is read as the party that took its place.
   const led = async (ctx: Ctx, id: string): Promise<Party> => { const row = await findRow<PartyFacts>(ctx, record, id); return row ? presentOne(ctx, row) : one(ctx, (await resolveIds(ctx, [id])).get(id) ?? id); };
@@ -48,6 +50,7 @@ export function mountView(view: PartyView): Route[] {
       const row = await findRow<PartyFacts>(ctx, record, input.id) ?? await absent(ctx, input.id);
       if (input.kind !== undefined && input.kind !== row.kind) failField('kind', says('parties.kind_fixed'));
       await changeParties(ctx, [{ id: input.id, version: input.version, patch: patchOf(input) }]);
+      await changeConsents(ctx, input.id, input);
       if (input.companyId !== undefined) await setPrimaryCompany(ctx, input.id, input.companyId);
       return one(ctx, input.id);
     },

@@ -89,7 +89,10 @@ it('a list is updated by its own number, by a tax or registration number, or by 
   }
   expect((await by('customerNumber', 'CUS-99999', 'Nowhere')).done).toMatchObject({ changed: 0, created: 0, skipped: 1 });
   expect(await get(one.id)).toMatchObject({ customerNumber: one.customerNumber, taxId: 'DE136695976' });
-  expect((await imported('parties.customer', 'Number,Name\nCUS-00001,Mine\n', { mapping: ['customerNumber', 'name'], match: null })).refused?.fields?.[0]).toMatchObject({ path: 'settings.mapping' });
+  expect((await imported('parties.customer', `Id,Name\n${one.id},Mine\n`, { mapping: ['id', 'name'], match: null })).refused?.fields?.[0]).toMatchObject({ path: 'settings.mapping' });
+  // A number of one's own is written where nobody has it, and refused in its line where somebody does.
+  expect((await imported('parties.customer', `Number,Name\n${one.customerNumber},Mine\n`, { mapping: ['customerNumber', 'name'], match: null })).checked).toMatchObject({ created: 0, wrong: 1, problems: [{ problems: [{ path: 'customerNumber' }] }] });
+  expect((await imported('parties.customer', 'Number,Name\nOWN-7,Mine\n', { mapping: ['customerNumber', 'name'], match: null })).done).toMatchObject({ created: 1 });
 });
 
 it('customers in a file who are known as contacts or vendors become customers instead of being there twice, and are not any more once it is taken back', async () => {

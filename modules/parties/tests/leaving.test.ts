@@ -103,6 +103,27 @@ it('is listed as removed by the name as it was written', async () => {
   expect((await call(h.house, listRemovedRecords, { topic: 'parties.customer' }, h.allowed)).body.items.find((r) => r.id === id)?.name).toBe('ACME GmbH');
 });
 
+it('is listed with those that were removed when only the role was lost, newest first, page by page, and is brought back into the list', async () => {
+  const [both, only, kept] = [await add(['customer', 'vendor'], { name: 'Left as customer' }), await add(['customer'], { name: 'Gone for good' }), await add(['customer', 'vendor'], { name: 'Left later' })];
+  for (const { id } of [both, only, kept]) expect((await removeMany([id])).status).toBe(200);
+  const removed = async (topic = 'parties.customer', more: object = {}, as = h.allowed) => call(h.house, listRemovedRecords, { topic, ...more }, as);
+  const mine = (await removed()).body.items.filter((r) => [both.id, only.id, kept.id].includes(r.id));
+  expect(mine.map((r) => r.name)).toEqual(['Left later', 'Gone for good', 'Left as customer']);
+  expect(mine.map((r) => r.by?.id)).toEqual([mine[1]!.by!.id, mine[1]!.by!.id, mine[1]!.by!.id]);
+  // Vendors they still are, and nobody took them off that list.
+  expect((await removed('parties.vendor')).body.items.filter((r) => r.name.startsWith('Left'))).toEqual([]);
+  const seen: string[] = [];
+  for (let cursor: string | undefined, n = 0; n < 3; n++) { const page = (await removed('parties.customer', { limit: 1, ...(cursor ? { cursor } : {}) })).body; seen.push(...page.items.map((r) => r.name)); cursor = page.nextCursor!; }
+  expect(seen).toEqual(['Left later', 'Gone for good', 'Left as customer']);
+  expect((await removed('parties.customer', { cursor: 'nonsense' })).status).toBe(422);
+  const back = await call(h.house, contract.customers.bulk, { ...base(), selection: { ids: [both.id] }, action: { restore: true } } as never, h.allowed);
+  expect([back.status, (await get(both.id)).roles]).toEqual([200, ['customer', 'vendor']]);
+  expect((await removed()).body.items.some((r) => r.id === both.id)).toBe(false);
+  // After thirty days nothing is brought back.
+  await h.house.owner.query("update parties.party set left_roles = jsonb_build_object('customer', now() - interval '31 days') where id = $1", [kept.id]);
+  expect((await removed()).body.items.some((r) => r.id === kept.id)).toBe(false);
+});
+
 it('keeps the box of form 1099 in a merge, whoever of the two has it', async () => {
   const of = async (winner: PartyInput, loser: PartyInput) => {
     const [a, b] = [await add(['vendor'], winner), await add(['vendor'], loser)];

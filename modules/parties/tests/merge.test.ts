@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment, listComments } from '#core/contract/records.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
-import { onPartyChange, registerPartyReferences, type PartyChange } from '../api.ts';
+import { runAs } from '#core/server/app.ts';
+import { addressChosen, followParties, onPartyChange, registerPartyReferences, type PartyChange } from '../api.ts';
 import * as contract from '../contract.ts';
 import type { Party, PartyInput, PartyKind, PartyRole } from '../contract.ts';
 import { references } from '../service/hooks.ts';
@@ -48,6 +49,29 @@ describe('merging', () => {
     await house.owner.query("update parties.merge set winner_before = winner_before - 'peppolId' - 'eInvoiceDelivery', winner_after = winner_after - 'peppolId' - 'eInvoiceDelivery', loser_before = loser_before - 'peppolId' - 'eInvoiceDelivery' where id = $1", [mergeId]);
     const back = await undo(mergeId);
     expect([back.status, back.body.loser.peppolId, back.body.loser.eInvoiceDelivery]).toEqual([200, '', 'email']);
+  });
+  it('has one of two equal addresses, which is found by what either was called; a merge from before addresses were told apart still comes back', async () => {
+    const dock = { type: 'shipping' as const, label: '', name: '', phone: '', address1: 'Dock 4', address2: '', address3: '', city: 'York', region: '', zip: '', country: 'GB' };
+    const a = await add('company', ['customer'], { name: 'Dockers', moreAddresses: [dock] });
+    const b = await add('company', ['customer'], { name: 'Dockers Ltd', moreAddresses: [dock, { ...dock, address1: 'Dock 9' }] });
+    const { mergeId, party } = (await merge(a, b)).body;
+    expect(party.moreAddresses.map((x) => [x.id, x.address1])).toEqual([[a.moreAddresses[0]!.id, 'Dock 4'], [b.moreAddresses[1]!.id, 'Dock 9']]);
+    const found = async (id: string) => runAs(house.app, { name: 'test', workspaceId: me.workspaceId! }, async (ctx) => addressChosen((await followParties(ctx, [a.id])).get(a.id), id)?.id);
+    expect(await found(b.moreAddresses[0]!.id)).toBe(a.moreAddresses[0]!.id);
+    // What somebody changes at it later does not let it go.
+    const changed = await call(house, contract.updateParty, { workspace_slug: me.slug, id: a.id, version: party.version, moreAddresses: party.moreAddresses.map((x) => ({ ...x, label: 'Docks' })) }, me);
+    expect([changed.status, JSON.stringify(changed.body).includes('formerIds')]).toEqual([200, false]);
+    expect(await found(b.moreAddresses[0]!.id)).toBe(a.moreAddresses[0]!.id);
+    await undo(mergeId);
+    expect((await get(b.id)).moreAddresses.map((x) => x.id)).toEqual(b.moreAddresses.map((x) => x.id));
+
+    const [c, d] = [await add('company', ['customer'], { name: 'Older', moreAddresses: [{ ...dock, address1: 'C 1' }] }), await add('company', ['customer'], { name: 'Older Ltd', moreAddresses: [{ ...dock, address1: 'D 1' }] })];
+    const old = (await merge(c, d)).body;
+    await house.owner.query(`update parties.merge set ${['winner_before', 'winner_after', 'loser_before'].map((column) => `${column} = jsonb_set(${column}, '{moreAddresses}', (select jsonb_agg(x - 'id' - 'name' - 'phone') from jsonb_array_elements(${column} -> 'moreAddresses') x))`).join(', ')} where id = $1`, [old.mergeId]);
+    const back = await undo(old.mergeId);
+    expect(back.status, JSON.stringify(back.error)).toBe(200);
+    expect(back.body.winner.moreAddresses).toEqual(c.moreAddresses);
+    expect(back.body.loser.moreAddresses).toEqual([{ ...d.moreAddresses[0]!, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
   it('moves everything in one go, leaves a redirect, and comes back whole (M7)', async () => {
     const a = await add('company', ['customer'], { name: 'Ateliers Réunis', email: 'a@reunis.test', tags: ['print'] });

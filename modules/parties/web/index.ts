@@ -1,4 +1,4 @@
-import { Building2, Contact, Copy, Handshake, Truck } from 'lucide-react';
+import { Building2, Contact, Copy, Handshake, Hash, Truck } from 'lucide-react';
 import type { PageSlot, WebModule } from '#core/web/slots/slots.ts';
 import { en } from './locales/en.ts';
 
@@ -22,6 +22,7 @@ export const web: WebModule = {
     page('/sales/account', 'list.account.title', async () => (await lists()).AccountsPage), page('/sales/account/$id', 'role.account', async () => (await pages()).AccountPage),
     page('/sales/contact/list', 'list.contact.title', async () => (await lists()).ContactsPage), page('/sales/contact/list/$id', 'role.contact', async () => (await pages()).ContactPage),
     { ...page('/parties/duplicates', 'duplicate.title', async () => (await import('./duplicates/duplicates-page.tsx')).DuplicatesPage), can: 'parties.merge' },
+    { path: '/settings/party-numbers', load: async () => (await import('./numbering/numbering-page.tsx')).NumberingPage, title: 'parties:numbering.title', access: 'workspace', can: 'settings.view' },
     page('/parties/$id', 'page.title', async () => (await pages()).AnyPartyPage),
   ],
   recordPages: [{ topic: 'parties.party', path: '/parties/$id', label: 'parties:page.title', icon: Contact, can }],
@@ -38,6 +39,7 @@ export const web: WebModule = {
     { id: 'parties.contact', section: 'sales', order: 20, label: 'parties:list.contact.title', icon: Contact, to: '/sales/contact/list', can },
     { id: 'parties.duplicates', section: 'businessSetup', order: 80, label: 'parties:duplicate.title', icon: Copy, to: '/parties/duplicates', can: 'parties.merge' },
   ],
+  settings: [{ id: 'parties.numbers', group: 'workspace', order: 68, label: 'parties:numbering.title', icon: Hash, to: '/settings/party-numbers', can: 'settings.view' }],
   create: [
     { id: 'parties.contact', category: 'business', order: 20, label: 'parties:role.contact', icon: Contact, can: edit, load: async () => (await import('./create/create-party.tsx')).CreateContact },
     { id: 'parties.customer', category: 'business', order: 80, label: 'parties:role.customer', icon: Handshake, can: edit, load: async () => (await import('./create/create-party.tsx')).CreateCustomer },

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
+import type { FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { loadWithTexts } from '#core/web/slots/room-texts.ts';
-import type { PartyRole } from '../contract/fields.ts';
+import type { PartyFigure, PartyRole } from '../contract/fields.ts';
 
 /** What another room shows on a party's page: a tab with its own records. */
 export interface PartyPanel {
@@ -25,30 +26,39 @@ export function registerPartyPanel(panel: PartyPanel): void { panels.set(panel.i
 /** All tabs of other rooms, in their order. */
 export function partyPanels(): PartyPanel[] { return [...panels.values()].sort((a, b) => (a.order ?? 100) - (b.order ?? 100)); }
 
-/** What a cell of another room's column is told. */
-export interface PartyCellProps { partyId: string; role: PartyRole }
-/** Columns another room gives to lists of parties: figures of its own, asked for by its cells; they are neither sorted nor exported. */
-export interface PartyColumns {
+/** What a room's history of a party is told: whose, what the fields of parties are called and how their values read, and whether anything more may happen to them. */
+export interface PartyHistoryProps { partyId: string; name: string; words: FieldWords; isOpen: boolean }
+/** The one timeline of a room in the place of the log that parties have themselves. */
+export interface PartyHistory { /** Permissions, apart by `|`, of which one is needed; who has none sees the log. */ can: string; room: string; load: () => Promise<ComponentType<PartyHistoryProps>> }
+
+let history: (PartyHistory & { View: ComponentType<PartyHistoryProps> }) | null = null;
+
+/** A room shows the history of parties; call it where the room's web module is declared. */
+export function registerPartyHistory(own: PartyHistory): void { history = { ...own, View: lazy(async () => ({ default: await loadWithTexts(own.room, own.load) })) }; }
+
+/** The room's history of parties, if there is one. */
+export const partyHistory = () => history;
+
+/** Figures of parties another room keeps, which its server registers (`registerPartyFigures`), as columns of lists. */
+export interface PartyFigureColumns {
+  /** The room. */
   id: string;
-  /** Permission without which the columns are not there. */
+  /** Permission without which the columns are not there; several, apart by `|`, where one of them will do. */
   can?: string;
-  /** Lists they stand in. */
+  /** Lists they stand in, and which figures. */
   roles: readonly PartyRole[];
-  /** `key` is `<room>.<what>`, `label` an i18n key `<room>:<key>`. */
-  columns: ReadonlyArray<{ key: string; label: string; width: number; align?: 'start' | 'end'; load: () => Promise<ComponentType<PartyCellProps>> }>;
-}
-/** A column with its cell, which is fetched when it is first shown. */
-export type PartyColumn = PartyColumns['columns'][number] & { can: string | undefined; roles: readonly PartyRole[]; Cell: ComponentType<PartyCellProps> };
-
-const columns = new Map<string, PartyColumn[]>();
-
-/** A room puts columns into lists of parties; call it where the room's web module is declared. */
-export function registerPartyColumns({ id, can, roles, columns: own }: PartyColumns): void {
-  columns.set(id, own.map((c) => ({ ...c, can, roles, Cell: lazy(async () => ({ default: await loadWithTexts(c.label.split(':')[0]!, c.load) })) })));
+  figures: readonly PartyFigure[];
+  /** Live topics under which they change. */
+  topics: readonly string[];
 }
 
-/** All columns of other rooms. */
-export const partyColumns = (): PartyColumn[] => [...columns.values()].flat();
+const figures = new Map<string, PartyFigureColumns>();
+
+/** A room puts its figures into lists of parties; call it where the room's web module is declared. */
+export function registerPartyFigures(columns: PartyFigureColumns): void { figures.set(columns.id, columns); }
+
+/** Figures of other rooms. */
+export const partyFigures = (): PartyFigureColumns[] => [...figures.values()];
 
 /** What another room does with many parties of a list; its dialog is opened over the list. */
 export interface PartyBulk {

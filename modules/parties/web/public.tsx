@@ -6,5 +6,5 @@ export { ConsentList, type ConsentListProps, type ConsentWord } from './parts/co
 export { useCountries, countryName } from './parts/countries.ts';
 export { partyAddress } from './party-address.ts';
 export { renamedPerson, splitName } from '../rules/person-name.ts';
-export { registerPartyBulk, registerPartyColumns, registerPartyField, registerPartyPanel, type PartyBulkProps, type PartyCellProps, type PartyPanel } from './panels.ts';
+export { registerPartyBulk, registerPartyField, registerPartyFigures, registerPartyHistory, registerPartyPanel, type PartyBulkProps, type PartyHistoryProps, type PartyPanel } from './panels.ts';
 export { useAgreedDiscount } from './parts/use-agreed-discount.ts';

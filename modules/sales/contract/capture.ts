@@ -9,4 +9,6 @@ export * from './capture/scoring.ts';
 export * from './capture/response.ts';
 export * from './capture/sequences.ts';
 export * from './capture/sources.ts';
+export * from './capture/spellings.ts';
+export * from './capture/starter-set.ts';
 export * from './capture/erasure.ts';

@@ -66,11 +66,11 @@ export const dealFunnel = endpoint({
 /** The funnel of a pipeline's stages. */
 export type DealFunnel = z.infer<typeof dealFunnel.output>;
 
-const kinds = { call: count, email: count, meeting: count };
-/** Calls, mails and meetings done in a period, by week and by the person they were assigned to. */
+const kinds = { call: count, email: count, meeting: count, text: count.describe('Messages by SMS and WhatsApp') };
+/** Calls, mails, meetings and text messages done in a period, by week and by the person they were assigned to. */
 export const activityDashboard = endpoint({
-  id: 'salesDashboard.activity', service: 'dash', get: '/:workspace_slug/sales-dashboard/activity', can: 'member', summary: 'Calls, mails and meetings that were done', input: z.strictObject(question),
+  id: 'salesDashboard.activity', service: 'dash', get: '/:workspace_slug/sales-dashboard/activity', can: 'member', summary: 'Calls, mails, meetings and text messages that were done', input: z.strictObject(question),
   output: z.object({ ...span, step: z.enum(timeSteps), all: z.object(kinds), times: z.array(z.object({ start: z.string(), ...span, ...kinds })), people: z.array(z.object({ ownerId: z.string().nullable(), ...kinds })).describe('Busiest first, at most 100') }),
 });
-/** Calls, mails and meetings that were done. */
+/** Calls, mails, meetings and text messages that were done. */
 export type ActivityDashboard = z.infer<typeof activityDashboard.output>;

@@ -4,3 +4,4 @@ export * from './meetings/pages.ts';
 export * from './meetings/bookings.ts';
 export * from './meetings/public-booking.ts';
 export * from './meetings/calendar-feed.ts';
+export * from './meetings/outside-calendars.ts';

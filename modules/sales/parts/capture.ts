@@ -24,6 +24,8 @@ import { optOut, sequenceJobs } from '../service/capture/sequence-steps.ts';
 import * as sequences from '../service/capture/sequences.ts';
 import * as settings from '../service/capture/settings.ts';
 import * as sources from '../service/capture/sources.ts';
+import { suggest } from '../service/capture/spellings.ts';
+import { restore, showMissing, starterSet } from '../service/capture/starter-set.ts';
 import { outfitLeads } from '../service/leads/fresh-leads.ts';
 import type { Part } from './part.ts';
 
@@ -48,10 +50,11 @@ export const capture: Part = {
     ...mountResource(contract.sequences, sequences.sequenceRecord, { create: sequences.createSequence, update: sequences.updateSequence, bulk: false }),
     handle(contract.enrolLeads, runs.enrol), handle(contract.listRuns, runs.runsOf), handle(contract.stopRun, runs.stopByHand),
     ...mountResource(contract.leadSources, sources.sourceRecord, { create: sources.createSource, update: sources.updateSource, restore: sources.restoreSource, bulk: false }),
-    handle(contract.listSourceCosts, sources.costsOf), handle(contract.addSourceCost, sources.addCost), handle(contract.deleteSourceCost, sources.removeCost), handle(contract.sourceReport, sources.reportOf),
+    handle(contract.listSourceCosts, sources.costsOf), handle(contract.addSourceCost, sources.addCost), handle(contract.deleteSourceCost, sources.removeCost), handle(contract.sourceReport, sources.reportOf), handle(contract.suggestWords, suggest),
+    handle(contract.missingDefaults, showMissing), handle(contract.restoreDefaults, restore),
     handle(contract.eraseLead, erase),
   ],
   records: [forms.formRecord, sequences.sequenceRecord, sources.sourceRecord],
-  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs, ...waitingJobs, ...leadMailJobs], witnesses: [noteChanges],
+  jobs: [...arrivalJobs, ...sequenceJobs, ...lateJobs, ...waitingJobs, ...leadMailJobs], witnesses: [noteChanges], subscribers: [starterSet],
   mailReceivers: [leadMailReceiver], mount: mountForms, seed: seedCapture,
 };

@@ -14,7 +14,9 @@ import * as line from '../service/deals/lines.ts';
 import { registerDealParties } from '../service/deals/party-door.ts';
 import { asOf, changes } from '../service/deals/pipeline-past.ts';
 import { quoteFor } from '../service/deals/quote.ts';
+import { dealList } from '../service/deals/deal-list.ts';
 import { dealRecord, getDeal } from '../service/deals/scope.ts';
+import { activitiesOf } from '../service/leads/record-activities.ts';
 import { seedDeals } from '../service/deals/seed.ts';
 import { compare, listSnapshots, snapshotJobs, takeSnapshot } from '../service/deals/snapshots.ts';
 import * as target from '../service/deals/targets.ts';
@@ -27,7 +29,8 @@ registerPipelineForecast();
 /** Opportunities, forecast and targets. */
 export const deals: Part = {
   routes: [
-    ...mountResource(contract.opportunities, dealRecord, { create: (ctx, { workspace_slug: _slug, ...input }) => deal.createDeal(ctx, input), update: deal.updateDeal, restore: deal.restoreDeal }),
+    handle(contract.dealActivities, (ctx, input) => activitiesOf(ctx, dealRecord, input)),
+    ...mountResource(contract.opportunities, dealList, { get: (ctx, { id }) => getDeal(ctx, id), create: (ctx, { workspace_slug: _slug, ...input }) => deal.createDeal(ctx, input), update: deal.updateDeal, restore: deal.restoreDeal }),
     ...mountBoard(contract.dealBoard, dealBoardSource),
     handle(dealCriteria, async (ctx, { id }) => checklistOf(ctx, 'sales.opportunity', await getDeal(ctx, id))), handle(tickDeal, async (ctx, { id, ...tick }) => setTick(ctx, 'sales.opportunity', await getDeal(ctx, id), tick)),
     handle(contract.winDeal, closing.win), handle(contract.loseDeal, closing.lose), handle(contract.reopenDeal, closing.reopen), handle(contract.cloneDeal, deal.clone), handle(contract.dealHistory, closing.historyOf), handle(contract.startQuote, quoteFor),
@@ -36,7 +39,7 @@ export const deals: Part = {
     handle(contract.listForecastSnapshots, listSnapshots), handle(contract.takeForecastSnapshot, takeSnapshot), handle(contract.compareForecast, compare),
     handle(contract.listTargets, target.list), handle(contract.saveTargets, target.save),
   ],
-  records: [dealRecord],
+  records: [dealList],
   jobs: snapshotJobs,
   seed: seedDeals,
 };

@@ -52,7 +52,7 @@ describe('an empty workspace', () => {
     expect(await leadsOf(t.outsider)).toEqual({ ...span, funnel: { leads: 0, qualified: 0, converted: 0, won: 0 }, rates: { qualified: null, converted: null, won: null, overall: null }, sources: [] });
     expect(await dealsOf(t.outsider)).toMatchObject({ open: { count: 0, weighted: expect.stringMatching(/^0/), stale: 0 }, stages: [], stale: [], won: { count: 0 }, winRate: null, cycleMean: null, cycleMedian: null, reasons: [], people: [], unconverted: [] });
     const activity = await activityOf(t.outsider);
-    expect([activity.all, activity.people, activity.times.length]).toEqual([{ call: 0, email: 0, meeting: 0 }, [], 12]);
+    expect([activity.all, activity.people, activity.times.length]).toEqual([{ call: 0, email: 0, meeting: 0, text: 0 }, [], 12]);
   });
   it('refuses a custom period without days, backwards, or of ten years, naming the field', async () => {
     const wrong = async (input: object) => { const a = await ask(contract.dealsDashboard, { period: 'custom', ...input }, t.owner); return [a.status, a.error?.fields?.[0]?.path]; };
@@ -217,21 +217,24 @@ describe('activity', () => {
     await log(t.ann, hers.id, 'email', '2030-03-12');
     await log(t.bob, his.id, 'meeting', '2030-03-13');
     await log(t.bob, his.id, 'note', '2030-03-13');
+    await log(t.ann, hers.id, 'sms', '2030-03-12');
+    await log(t.bob, his.id, 'whatsapp', '2030-03-13');
+    await log(t.bob, his.id, 'whatsapp', '2030-03-13');
     await ask(contract.activities.create, { subjectId: his.id, kind: 'call', title: 'Not done yet' }, t.bob);
   });
   const march = { from: '2030-03-01', to: '2030-03-31' };
 
   it('counts what was done by week and by person; notes and what is still to do are none of it', async () => {
     const all = await activityOf(t.owner, march);
-    expect([all.step, all.all]).toEqual(['week', { call: 3, email: 1, meeting: 1 }]);
+    expect([all.step, all.all]).toEqual(['week', { call: 3, email: 1, meeting: 1, text: 3 }]);
     expect(all.times.reduce((n, s) => n + s.call + s.email + s.meeting, 0)).toBe(5);
-    expect(all.times.filter((s) => s.call + s.email + s.meeting > 0).map((s) => [s.call, s.email, s.meeting])).toEqual([[2, 0, 0], [1, 1, 1]]);
-    expect(all.people).toEqual([{ ownerId: t.ann.id, call: 3, email: 1, meeting: 0 }, { ownerId: t.bob.id, call: 0, email: 0, meeting: 1 }]);
+    expect(all.times.filter((s) => s.call + s.email + s.meeting > 0).map((s) => [s.call, s.email, s.meeting, s.text])).toEqual([[2, 0, 0, 0], [1, 1, 1, 3]]);
+    expect(all.people).toEqual([{ ownerId: t.ann.id, call: 3, email: 1, meeting: 0, text: 1 }, { ownerId: t.bob.id, call: 0, email: 0, meeting: 1, text: 2 }]);
   });
   it.each(['owner', 'ann', 'bob'] as const)('what %s sees leads to lists of exactly these activities', async (name) => {
     for (const n of [{}, { ownerId: t.ann.id }] as Narrowing[]) {
       const all = await activityOf(t[name], { ...march, ...n });
-      for (const kind of ['call', 'email', 'meeting'] as const) {
+      for (const kind of ['call', 'email', 'meeting', 'text'] as const) {
         expect(await count(contract.activities.list, activitiesFilter(n, march, { kind }), t[name])).toBe(all.all[kind]);
         for (const s of all.times) expect(await count(contract.activities.list, activitiesFilter(n, s, { kind }), t[name]), s.start).toBe(s[kind]);
         for (const p of all.people) expect(await count(contract.activities.list, activitiesFilter(n, march, { kind, ownerId: p.ownerId }), t[name])).toBe(p[kind]);
@@ -239,7 +242,7 @@ describe('activity', () => {
     }
   });
   it('a member does not count what was done about records of others', async () => {
-    expect((await activityOf(t.bob, march)).all).toEqual({ call: 0, email: 0, meeting: 1 });
+    expect((await activityOf(t.bob, march)).all).toEqual({ call: 0, email: 0, meeting: 1, text: 2 });
   });
 });
 

@@ -28,6 +28,7 @@ const workedOut: Record<string, readonly string[]> = {
   'sales/service/capture/costs.ts ${record.topic}.cost_added': ['sales.lead_source.cost_added', 'sales.campaign.cost_added'],
   'sales/service/capture/costs.ts ${record.topic}.cost_removed': ['sales.lead_source.cost_removed', 'sales.campaign.cost_removed'],
   'sales/service/leads/stage-criteria.ts ${topic}.${verb}': ['sales.lead.ticked', 'sales.lead.unticked', 'sales.opportunity.ticked', 'sales.opportunity.unticked'],
+  'sales/service/meetings/outside-calendars.ts sales.outside_calendar.${verb}': ['sales.outside_calendar.added', 'sales.outside_calendar.read', 'sales.outside_calendar.removed'],
   'sales/service/meetings/tell.ts sales.booking.${verb}': ['sales.booking.booked', 'sales.booking.moved', 'sales.booking.cancelled'],
   'sales/service/quotes/rows.ts sales.order.${verb}': ['sales.order.changed', 'sales.order.approval_requested', 'sales.order.approved', 'sales.order.rejected', 'sales.order.withdrawn'],
   'sales/service/leads/stages.ts ${topic}.moved': ['sales.lead.moved', 'sales.opportunity.moved'],

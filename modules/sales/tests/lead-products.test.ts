@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import { products } from '#modules/accounting/contract.ts';
+import { assignByRules, createAssignRule, listAssignRules } from '../contract/capture.ts';
 import { dealLines, opportunities, setDealLines } from '../contract/deals.ts';
 import * as contract from '../contract/leads.ts';
 import { addLead, openTeam, type Rep, type Team } from './leads-scene.ts';
@@ -53,7 +54,7 @@ describe('products a lead is interested in', () => {
 
   it('become the lines of its opportunity where that is wanted, their sum its amount; the conversion can still be taken back', async () => {
     const lead = await addLead(t.house, t.manager, { productIds: [chair, table], value: '1000.00', currency: 'USD', company: 'Lines Ltd' });
-    expect((await ask(contract.previewConversion, { id: lead.id }, t.manager)).body.products).toEqual({ names: ['Chair', 'Table'], sum: '299.90' });
+    expect((await ask(contract.previewConversion, { id: lead.id }, t.manager)).body.products).toEqual({ names: ['Chair', 'Table'], sum: '299.90', gone: [] });
     const convert = { id: lead.id, account: { use: 'new' }, contact: { use: 'none' }, deal: { name: 'Furniture', amount: '1000.00', withProducts: true } };
     const { opportunityId } = (await ask(contract.convertLead, convert, t.manager)).body;
     expect((await ask(opportunities.get, { id: opportunityId }, t.manager)).body).toMatchObject({ amount: '299.90', hasLines: true, version: 1 });
@@ -67,6 +68,31 @@ describe('products a lead is interested in', () => {
     const lines = (await ask(dealLines, { id: again.opportunityId }, t.manager)).body.items;
     expect(lines.map((l) => l.unitPrice)).toEqual(['0', '0']);
     expect((await ask(setDealLines, { id: again.opportunityId, version: 1, lines: lines.map(({ itemId, name, unit }) => ({ itemId, name, unit, quantity: '2', unitPrice: '10' })) }, t.manager)).body.deal.amount).toBe('40.00');
+  });
+
+  it('that are not sold any more become no lines, and the preview says which', async () => {
+    const old = await product(t.owner, 'Telex', { salePrice: '900' });
+    const [some, none] = [await addLead(t.house, t.manager, { productIds: [old, chair], currency: 'USD' }), await addLead(t.house, t.manager, { productIds: [old], currency: 'USD' })];
+    await ask(products.remove, { id: old }, t.owner);
+    expect((await ask(contract.previewConversion, { id: some.id }, t.manager)).body.products).toEqual({ names: ['Chair'], sum: '49.90', gone: ['Telex'] });
+    expect((await ask(contract.previewConversion, { id: none.id }, t.manager)).body.products).toEqual({ names: [], sum: '0.00', gone: ['Telex'] });
+    const { opportunityId } = (await ask(contract.convertLead, { id: some.id, account: { use: 'none' }, contact: { use: 'new' }, deal: { name: 'Seats', withProducts: true } }, t.manager)).body;
+    expect((await ask(dealLines, { id: opportunityId }, t.manager)).body.items.map((l) => l.name)).toEqual(['Chair']);
+    const bare = (await ask(contract.convertLead, { id: none.id, account: { use: 'none' }, contact: { use: 'new' }, deal: { name: 'Nothing', amount: '7.00', withProducts: true } }, t.manager)).body;
+    expect((await ask(opportunities.get, { id: bare.opportunityId }, t.manager)).body).toMatchObject({ amount: '7.00', hasLines: false });
+  });
+
+  it('decide who gets a lead where a rule names them', async () => {
+    const rule = { name: 'Chairs', method: 'round_robin', members: [{ accountId: t.bob.id }], conditions: { productIds: [chair] } };
+    expect((await ask(createAssignRule, { ...rule, conditions: { productIds: [foreign] } }, t.owner)).error?.fields?.[0]?.path).toBe('conditions.productIds');
+    const made = (await ask(createAssignRule, rule, t.owner)).body;
+    expect(made.conditions.productIds).toEqual([chair]);
+    const [wanted, other] = [await addLead(t.house, t.manager, { productIds: [table, chair], ownerId: null }), await addLead(t.house, t.manager, { productIds: [table], ownerId: null })];
+    expect((await ask(assignByRules, { ids: [wanted.id, other.id] }, t.manager)).body).toEqual({ assigned: [{ id: wanted.id, ownerId: t.bob.id }], left: [other.id] });
+    // A product that is removed stays in the rule that names it; rules of before know of none.
+    await t.house.owner.query("update sales.assign_rule set conditions = conditions - 'productIds' where id = $1", [made.id]);
+    expect((await ask(listAssignRules, {}, t.owner)).body.items.find((r) => r.id === made.id)!.conditions.productIds).toEqual([]);
+    expect((await ask(assignByRules, { ids: [other.id] }, t.manager)).body.assigned).toHaveLength(1);
   });
 
   it('are left alone where nobody asks for them', async () => {

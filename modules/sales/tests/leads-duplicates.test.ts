@@ -138,7 +138,7 @@ describe('merging', () => {
     const merged = await ask(contract.mergeLeads, { id: a.id, version: (await get(a.id)).version, otherId: b.id });
     expect([merged.status, await words()]).toEqual([200, { email: 'false letter', phone: 'false call back' }]);
     expect((await ask(contract.sendLeadMail, { id: a.id, subject: 'x', body: 'y' })).error?.code).toBe('sales.mail_opted_out');
-    expect((await t.house.owner.query('select channel, given from parties.consent where party_id = $1 order by at desc, id desc limit 1', [a.partyId])).rows).toEqual([{ channel: 'email', given: false }]);
+    expect((await t.house.owner.query("select given, source from parties.consent where party_id = $1 and channel = 'email' order by at desc, id desc limit 1", [a.partyId])).rows).toEqual([{ given: false, source: 'letter' }]);
     expect((await ask(contract.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
     // The lead has its own words again; what was objected to at the person stays in force, and is what its readers see.
     const own = (await t.house.owner.query<{ consent: contract.Consent[] }>('select consent from sales.lead where id = $1', [a.id])).rows[0]!.consent;

@@ -77,6 +77,15 @@ describe('a mail to it', () => {
     expect([await mails('filed', bob), await mails('filed', owner)]).toEqual([[], []]);
   });
 
+  it('stands at everybody it went to whom the team knows, not at the first ten alone', async () => {
+    const known = await Promise.all(Array.from({ length: 14 }, (_, i) => addLead(house, ann, { email: `many${i}@buyer.test` })));
+    const others = Array.from({ length: 12 }, (_, i) => `stranger${i}@far.test`);
+    expect(await send(await open(), { to: [...others, ...known.map((lead) => lead.email!)], subject: 'To all of you', messageId: '<many@mail.test>' })).toBe(250);
+    const logged = (await mails('filed')).find((m) => m.subject === 'To all of you')!;
+    expect(logged.places.map((p) => p.subjectId).sort()).toEqual(known.map((lead) => lead.id).sort());
+    expect((await activitiesOf(known[13]!.id)).map((x) => x.title)).toEqual(['To all of you']);
+  });
+
   it('that came in and was forwarded stands at whom it is from, by a rule or by hand, and is no answer', async () => {
     const lead = await addLead(house, ann, { email: 'asks@buyer.test' });
     await send(await open(), { from: 'Ada Asks <asks@buyer.test>', to: annsMail, subject: 'A question' });

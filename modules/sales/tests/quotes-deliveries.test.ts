@@ -88,4 +88,20 @@ describe('where a quote is delivered and who brings it', () => {
     const printed = extractPages((await ask(documentCalls.sale.pdf, { id: invoiceId }, shop.owner)).body as Buffer).flatMap((p) => p.said).join(' ');
     for (const text of ['Deliver to', 'South 1']) expect(printed).toContain(text);
   });
+  it('is told to its invoice, also that there was no other place', async () => {
+    const partyId = await addCustomer(shop, shop.ann, { name: 'One Gate', address1: 'Front 1', city: 'York', country: 'GB' });
+    const sent = await sendIt(shop, shop.ann, await addQuote(shop, shop.ann, { partyId, currency: 'USD', exchangeRate: undefined }), { byMail: false });
+    const accepted = (await ask(contract.acceptQuote, { id: sent.id, version: sent.version, name: 'Anna', note: 'By phone' }, shop.ann)).body;
+    const moved = await call(shop.house, updateParty, { workspace_slug: shop.owner.slug, id: partyId, version: 1, moreAddresses: [{ type: 'shipping', address1: 'Back 2', city: 'York', country: 'GB' }] } as never, shop.owner);
+    expect(moved.status).toBe(200);
+    const { invoiceId } = (await ask(contract.createInvoiceFromOrder, { id: accepted.order!.id }, shop.owner)).body;
+    const printed = async (id: string) => extractPages((await ask(documentCalls.sale.pdf, { id }, shop.owner)).body as Buffer).flatMap((p) => p.said).join(' ');
+    expect(await printed(invoiceId)).not.toContain('Back 2');
+    const posted = await ask(documentCalls.sale.post, { id: invoiceId }, shop.owner);
+    expect(posted.status, JSON.stringify(posted.error)).toBe(200);
+    expect(await printed(invoiceId)).not.toContain('Back 2');
+    // Nor does what is credited of it go anywhere else.
+    const credit = (await ask(documentCalls.sale.credit, { id: invoiceId }, shop.owner)).body;
+    expect(await printed(credit.id)).not.toContain('Back 2');
+  });
 });

@@ -107,6 +107,7 @@ describe('an order', () => {
     const done = await s.ask(contract.orders.bulk, { selection: { ids }, action: { change: { ownerId: s.shop.bob.id } } });
     expect([done.status, (await Promise.all(ids.map(read))).map((o) => o.ownerId)]).toEqual([200, [s.shop.bob.id, s.shop.bob.id]]);
     expect(await told(s.shop.bob.id, [...ids, String(s.shop.owner.workspaceId)])).toEqual(['sales.orders_assigned']);
-    expect((await s.ask(contract.orders.bulk, { selection: { ids }, action: { remove: true } })).status).toBe(404);
+    // Only drafts are discarded.
+    expect(await s.ask(contract.orders.bulk, { selection: { ids }, action: { remove: true } })).toMatchObject({ status: 409, error: { code: 'sales.order_state' } });
   });
 });

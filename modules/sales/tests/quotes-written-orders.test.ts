@@ -161,3 +161,32 @@ describe('a customer over their limit', () => {
     expect((await ask(contract.getQuote, { id: small.id }, shop.ann)).body.standing).toMatchObject({ hold: 'invoices', isOver: false });
   });
 });
+
+describe('a draft order nobody confirmed', () => {
+  it('is discarded by who may, with what is written for it, and brought back as it was', async () => {
+    const o = await begin();
+    expect((await ask(contract.orders.remove, { id: o.id }, shop.ann)).status).toBe(403);
+    expect((await ask(contract.orders.remove, { id: o.id }, shop.owner)).body).toEqual({ id: o.id });
+    expect((await ask(contract.getOrder, { id: o.id }, shop.owner)).status).toBe(404);
+    expect((await ask(contract.orders.list, { q: o.number }, shop.owner)).body.items).toEqual([]);
+    const q = (await ask(contract.getQuote, { id: o.draftId! }, shop.owner)).body;
+    if (q) expect((await ask(contract.updateQuote, { id: o.draftId!, version: q.version, title: 'Written on' }, shop.owner)).status).toBe(404);
+    const back = await ask(contract.orders.restore, { id: o.id }, shop.owner);
+    expect([back.status, back.body.number]).toEqual([200, o.number]);
+    expect((await order(o.id)).lines.map((l) => l.name)).toEqual(['Posters']);
+    expect((await confirm(await order(o.id))).status).toBe(200);
+  });
+
+  it('waits for no approval any more, and what was confirmed stays', async () => {
+    const waiting = await begin({ lines: [posters({ discountPercent: '20' })] });
+    await confirm(waiting);
+    expect((await written(waiting)).status).toBe('in_approval');
+    expect((await ask(contract.orders.remove, { id: waiting.id }, shop.owner)).status).toBe(200);
+    await ask(contract.orders.restore, { id: waiting.id }, shop.owner);
+    expect((await written(waiting)).status).toBe('draft');
+    const done = await begin();
+    await confirm(done);
+    expect((await ask(contract.orders.remove, { id: done.id }, shop.owner)).error?.code).toBe('sales.order_state');
+    expect((await order(done.id)).status).toBe('confirmed');
+  });
+});

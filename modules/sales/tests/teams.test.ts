@@ -134,6 +134,7 @@ describe('opportunities without any right to leads', () => {
     expect((await ask(contract.reopenActivity, { id }, dora)).status).toBe(200);
     expect((await ask(contract.activityDashboard, { period: 'this_year' }, dora)).status).toBe(200);
     expect((await ask(contract.mailReaders, { topic: 'sales.opportunity', subjectId: deal.id }, dora)).status).toBe(200);
+    expect((await ask(contract.textPhones, { topic: 'sales.opportunity', subjectId: deal.id }, dora)).status).toBe(200);
     expect((await ask(contract.mailTemplates.list, {}, dora)).status).toBe(200);
     expect((await ask(contract.activities.remove, { id }, dora)).status).toBe(200);
     expect((await ask(contract.activities.restore, { id }, dora)).status).toBe(200);
@@ -153,7 +154,7 @@ describe('opportunities without any right to leads', () => {
 
   it('and who has neither is refused', async () => {
     await giveRole(t, dora, 'Neither', [], [...leadRights, 'sales.deal.view', 'sales.deal.edit']);
-    for (const [endpoint, input] of [[contract.activities.list, {}], [contract.activities.export, { format: 'csv' }], [contract.myDay, { from: new Date().toISOString() }], [contract.activities.create, { topic: 'sales.opportunity', subjectId: deal.id, kind: 'note', title: 'x' }], [contract.mailTemplates.list, {}], [contract.activityDashboard, {}], [contract.mailReaders, { topic: 'sales.opportunity', subjectId: deal.id }]] as Array<[Endpoint, object]>) {
+    for (const [endpoint, input] of [[contract.activities.list, {}], [contract.activities.export, { format: 'csv' }], [contract.myDay, { from: new Date().toISOString() }], [contract.activities.create, { topic: 'sales.opportunity', subjectId: deal.id, kind: 'note', title: 'x' }], [contract.mailTemplates.list, {}], [contract.activityDashboard, {}], [contract.mailReaders, { topic: 'sales.opportunity', subjectId: deal.id }], [contract.textPhones, { topic: 'sales.opportunity', subjectId: deal.id }]] as Array<[Endpoint, object]>) {
       expect([endpoint.id, (await ask(endpoint, input as never, dora)).status]).toEqual([endpoint.id, 403]);
     }
     expect((await ask(contract.listSalesTeams, {}, dora)).body.items).toEqual([]);

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Filter, ListInput } from '#core/contract/list.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { audible } from '#core/server/events/sight.ts';
 import { failField, found } from '#core/server/fail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
 import { exportList } from '#core/server/resource/export.ts';
@@ -102,7 +103,7 @@ function byActor(filter: Filter | undefined): ListSource {
 function readActivity(ctx: Ctx, about: string | null, before: number | null, limit: number): Promise<LogRow[]> {
   return ctx.sql<LogRow>(
     `select ${columns} from core.event where workspace_id = $1 and audit and type not like 'core.%' and ($2::bigint is null or seq < $2)
-       and ($3::text is null or starts_with(topic, $3)) and (can is null or can = any($4)) order by seq desc limit $5`, [ctx.workspaceId, before, about, [...ctx.member.permissions], limit]);
+       and ($3::text is null or starts_with(topic, $3)) and (can is null or can = any($4)) order by seq desc limit $5`, [ctx.workspaceId, before, about, audible(ctx.member.permissions), limit]);
 }
 
 function entryOf(people: People, r: LogRow): OutputOf<typeof contract.getAuditEntry> {

@@ -15,6 +15,7 @@ const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY
 /** Teams as records. */
 export const teamRecord: RecordTable = {
   table: 'workspace.team', topic: teams.topic, can: 'workspace.member.view', title: 'name', endpoints: { create: teams.create, update: teams.update, remove: teams.remove },
+  people: ['memberIds', 'leadIds'],
   columns: { name: 'name', about: 'about', memberIds: 'member_ids', leadIds: 'lead_ids' },
   source: {
     from: 'workspace.team t', key: 't.id',
@@ -43,8 +44,7 @@ export async function createTeam(ctx: Ctx, { workspace_slug: _slug, ...input }: 
   const given = { ...input, ...membersOf(input, { memberIds: [], leadIds: [] }) };
   await check(ctx, given.name, null);
   await checkPeople(ctx, given.memberIds, []);
-  const [{ count } = { count: 0 }] = await ctx.sql<{ count: number }>('select count(*)::int as count from workspace.team where workspace_id = $1 and deleted_at is null', [ctx.workspaceId]);
-  if (count >= mostTeams) fail('workspace.too_many_teams', { max: mostTeams });
+  await checkRoom(ctx);
   const team = await insertRow<Team>(ctx, teamRecord, given);
   await tellPeople(ctx, [], team.memberIds);
   return team;
@@ -62,7 +62,7 @@ export async function updateTeam(ctx: Ctx, { workspace_slug: _slug, id, version,
   return after;
 }
 
-/** Puts a team away: records keep it, and nobody sees them by it any more. */
+/** Puts a team away: records keep it, nobody sees them by it any more, and those nobody owns are everybody's. */
 export async function removeTeam(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   await takeTurn(ctx);
   const { memberIds } = await getRow<Team>(ctx, teamRecord, id);
@@ -75,7 +75,7 @@ export async function removeTeam(ctx: Ctx, { id }: { id: string }): Promise<{ id
 export async function restoreTeam(ctx: Ctx, { id }: { id: string }): Promise<Team> {
   await takeTurn(ctx);
   const [gone] = await ctx.sql<{ name: string }>('select name from workspace.team where workspace_id = $1 and id = $2 and deleted_at is not null', [ctx.workspaceId, id]);
-  if (gone) await check(ctx, gone.name, id);
+  if (gone) { await check(ctx, gone.name, id); await checkRoom(ctx); }
   const team = await restoreRow<Team>(ctx, teamRecord, id);
   await tellPeople(ctx, [], team.memberIds);
   return team;
@@ -107,6 +107,11 @@ const differ = (a: readonly string[], b: readonly string[]) => a.length !== b.le
 /** One change of teams at a time per workspace: names stay unique and the limit holds. */
 async function takeTurn(ctx: Ctx): Promise<void> {
   await ctx.sql('select 1 from workspace.workspace where id = $1 for no key update', [ctx.workspaceId]);
+}
+
+async function checkRoom(ctx: Ctx): Promise<void> {
+  const [{ count } = { count: 0 }] = await ctx.sql<{ count: number }>('select count(*)::int as count from workspace.team where workspace_id = $1 and deleted_at is null', [ctx.workspaceId]);
+  if (count >= mostTeams) fail('workspace.too_many_teams', { max: mostTeams });
 }
 
 async function check(ctx: Ctx, name: string, except: string | null): Promise<void> {

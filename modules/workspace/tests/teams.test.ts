@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { recordTimeline } from '#core/contract/records.ts';
 import { call, openTestHouse, type Answer, type TestHouse } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { membershipOf } from '../api.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => { house = await openTestHouse(); scene = await newScene(ho
 afterAll(() => house.close());
 
 const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown>, who: Person = scene.owner): Promise<Answer<T>> =>
-  call(house, endpoint as Endpoint, { workspace_slug: scene.slug, ...input }, { token: who.token, workspaceId: scene.id }) as Promise<Answer<T>>;
+  call(house, endpoint as Endpoint, { ...(endpoint.pathKeys.includes('workspace_slug') ? { workspace_slug: scene.slug } : {}), ...input }, { token: who.token, workspaceId: scene.id }) as Promise<Answer<T>>;
 const add = async (name: string, more: Record<string, unknown> = {}): Promise<contract.Team> => {
   const answer = await ask(contract.teams.create, { name, ...more });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.error));
@@ -78,6 +79,17 @@ describe('what somebody is', () => {
     expect((await teamsOf(admin))!.ids).not.toContain(one.id);
   });
 
+  it('says which other teams there are', async () => {
+    const { admin, member } = scene.people;
+    const [mine, other] = [await add('Mine', { memberIds: [admin.id] }), await add('Not mine', { memberIds: [member.id] })];
+    await new Promise((done) => { setTimeout(done, 2100); });
+    expect((await teamsOf(admin))!.others).toContain(other.id);
+    expect((await teamsOf(admin))!.others).not.toContain(mine.id);
+    await ask(contract.teams.remove, { id: other.id });
+    await new Promise((done) => { setTimeout(done, 2100); });
+    expect((await teamsOf(admin))!.others).not.toContain(other.id);
+  });
+
   it('ends with their membership', async () => {
     const person = await newPerson(house);
     const id = await addMember(house, scene, person, 'member');
@@ -98,4 +110,25 @@ it('members show their teams and are found by them', async () => {
   expect((await ask(contract.listMembers, { filter: filter('is_not', team.id) })).body.items.map((m) => m.person.id)).not.toContain(member.id);
   const file = String((await ask(contract.exportMembers, { format: 'csv', columns: 'name,teamId', headings: 'Name\nTeam' })).body);
   expect(file).toContain('Found');
+});
+
+it('brings a team back only while there is room for one more', async () => {
+  const team = await add('Beyond the limit');
+  await ask(contract.teams.remove, { id: team.id });
+  const { rows: [row] } = await house.owner.query<{ n: number }>('select count(*)::int as n from workspace.team where workspace_id = $1 and deleted_at is null', [scene.id]);
+  await house.owner.query("insert into workspace.team (id, workspace_id, name) select gen_random_uuid(), $1, 'Filler ' || i from generate_series(1, $2::int) i", [scene.id, contract.mostTeams - row!.n]);
+  expect((await ask(contract.teams.restore, { id: team.id })).error?.code).toBe('workspace.too_many_teams');
+  await house.owner.query("delete from workspace.team where workspace_id = $1 and name like 'Filler%'", [scene.id]);
+  expect((await ask(contract.teams.restore, { id: team.id })).status).toBe(200);
+});
+
+it('history says who came and who went, by their names', async () => {
+  const { admin, member } = scene.people;
+  const team = await add('Told', { memberIds: [admin.id] });
+  await ask(contract.teams.update, { id: team.id, version: 1, memberIds: [member.id] });
+  const { items } = (await ask(recordTimeline, { topic: contract.teams.topic, subjectId: team.id, limit: 10 })).body;
+  const named = (await ask(contract.teams.get, { id: team.id })).body.people[0]!.name;
+  const [before, after] = items[0]!.changes!['memberIds'] as [string, string];
+  expect(after).toBe(named);
+  expect([before, after].some((text) => [admin.id, member.id].includes(text))).toBe(false);
 });

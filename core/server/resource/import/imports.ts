@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { zodOf, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
-import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { zodOf, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
+import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
+import { cancelImport, checkImport, getImport, importKeys, importProblems, listImportRows, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import type { Ctx } from '../../context.ts';
 import { fail, failField, found } from '../../fail.ts';
 import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
@@ -17,7 +18,7 @@ import { readTable } from './table-file.ts';
 import { joinedMark } from './take-rows.ts';
 import { rowBatches } from './table-rows.ts';
 
-const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, skipped, wrong, kept, created_at as "createdAt"`;
+const columns = `id, topic, file_name as "fileName", state, header, settings, total, handled, created, changed, unchanged, skipped, wrong, kept, created_at as "createdAt"`;
 
 /** The record table of a topic when the viewer may add to it. */
 async function importable(ctx: Ctx, topic: string): Promise<{ record: RecordTable; fields: ImportField[] }> {
@@ -27,6 +28,8 @@ async function importable(ctx: Ctx, topic: string): Promise<{ record: RecordTabl
   return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : [], record.keys) };
 }
 
+/** Heading of what is wrong, in a file of wrong rows. */
+const problemColumn = 'Problem';
 const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url');
 
 async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
@@ -38,17 +41,28 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   for (const { from, batch } of rowBatches(rows)) {
     await ctx.sql('insert into core.import_row (workspace_id, import_id, line, cells) select $1, $2, $3 + ord::int, cells from jsonb_array_elements($4::jsonb) with ordinality as r(cells, ord)', [ctx.workspaceId, id, from + 1, JSON.stringify(batch)], 'core.import.rows');
   }
-  const [remembered] = await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(header)]);
+  const known = await rememberedFor(ctx, topic, header);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
-  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable, onlyFinds }) => ({ key, label, type, required, matchable: matchable ?? false, ...(onlyFinds ? { onlyFinds } : {}) })), remembered: remembered?.settings ?? null };
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable, onlyFinds }) => ({ key, label, type, required, matchable: matchable ?? false, ...(onlyFinds ? { onlyFinds } : {}) })), remembered: known };
+}
+
+/** The settings the viewer last gave for a file with this header; the file of wrong rows, mended and fed in again, has one column more than the one it came from. */
+async function rememberedFor(ctx: Ctx, topic: string, header: readonly string[]): Promise<ImportSettings | null> {
+  const of = async (columns: readonly string[]) => (await ctx.sql<{ settings: ImportSettings }>('select settings from core.import_mapping where workspace_id = $1 and account_id = $2 and topic = $3 and header_hash = $4', [ctx.workspaceId, ctx.accountId, topic, hashOf(columns)]))[0]?.settings ?? null;
+  const own = await of(header);
+  if (own || header.length < 2 || header.at(-1) !== problemColumn) return own;
+  const first = await of(header.slice(0, -1));
+  return first && { ...first, mapping: [...first.mapping, null] };
 }
 
 /** The viewer's own import; those of others are none of their business. */
 async function show(ctx: Ctx, id: string): Promise<RecordImport> {
-  const row = found((await ctx.sql<Omit<RecordImport, 'problems' | 'joined'>>(`select ${columns} from core.import where workspace_id = $1 and id = $2 and account_id = $3`, [ctx.workspaceId, id, ctx.accountId], 'core.import.get'))[0]);
+  const row = found((await ctx.sql<Omit<RecordImport, 'problems' | 'joined' | 'matched'>>(`select ${columns} from core.import where workspace_id = $1 and id = $2 and account_id = $3`, [ctx.workspaceId, id, ctx.accountId], 'core.import.get'))[0]);
   const problems = await ctx.sql<RecordImport['problems'][number]>("select line, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line limit 50", [ctx.workspaceId, id], 'core.import.wrong');
   const [joined] = row.state === 'checked' || row.state === 'done' ? await ctx.sql<{ n: number }>("select count(*)::int as n from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'changed' and before ? $3", [ctx.workspaceId, id, joinedMark], 'core.import.joined') : [];
-  return { ...row, joined: joined?.n ?? 0, createdAt: new Date(row.createdAt).toISOString(), problems };
+  const by = row.settings && joined ? await ctx.sql<{ field: string; rows: number }>('select matched_by as field, count(*)::int as rows from core.import_row where workspace_id = $1 and import_id = $2 and matched_by is not null group by 1', [ctx.workspaceId, id], 'core.import.matched') : [];
+  const matched = row.settings ? importKeys(row.settings).flatMap((key) => by.filter((b) => b.field === key)) : [];
+  return { ...row, joined: joined?.n ?? 0, matched, createdAt: new Date(row.createdAt).toISOString(), problems };
 }
 
 /** Moves an import to the next step if it is at one of those before it, and queues the work. */
@@ -58,8 +72,8 @@ async function start(ctx: Ctx, id: string, from: readonly string[], to: string, 
   const moved = await ctx.sql('update core.import set state = $4, handled = 0, kept = 0, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and account_id = $3 and state = any($5) returning 1', [ctx.workspaceId, id, ctx.accountId, to, from]);
   if (moved.length === 0) fail('core.import_not_ready');
   if (step !== 'undo') {
-    await ctx.sql('update core.import set created = 0, changed = 0, skipped = 0, wrong = 0 where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
-    await ctx.sql('update core.import_row set outcome = null, problems = null, subject_id = null, subject_version = null, before = null where workspace_id = $1 and import_id = $2 and outcome is not null', [ctx.workspaceId, id]);
+    await ctx.sql('update core.import set created = 0, changed = 0, unchanged = 0, skipped = 0, wrong = 0 where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
+    await ctx.sql('update core.import_row set outcome = null, problems = null, subject_id = null, subject_version = null, before = null, matched_by = null where workspace_id = $1 and import_id = $2 and outcome is not null', [ctx.workspaceId, id]);
   }
   await ctx.enqueue('core.import', { id, workspaceId: ctx.workspaceId, step, account: ctx.account } satisfies ImportStep, { queue: `import-${id}` });
   return show(ctx, id);
@@ -74,9 +88,13 @@ async function check(ctx: Ctx, { id, settings }: InputOf<typeof checkImport>): P
   if (mapped.some((key) => !fields.some((f) => f.key === key))) failField('settings.mapping', 'A column goes into a field that is not known.');
   const missing = fields.find((f) => f.required && !mapped.includes(f.key));
   if (missing && settings.match?.fresh !== 'skip') failField('settings.mapping', `No column goes into "${missing.label ?? missing.key}", which is required.`);
-  const { match } = settings;
-  if (match && !(mapped.includes(match.field) && fields.some((f) => f.key === match.field && f.matchable))) failField('settings.match', 'Rows cannot be matched by this field.');
-  const unwritten = fields.find((f) => f.onlyFinds && f.key !== match?.field && mapped.includes(f.key));
+  const keys = importKeys(settings);
+  for (const [i, key] of keys.entries()) {
+    const path = i === 0 ? 'settings.match' : `settings.match.orBy.${i - 1}`;
+    if (!(mapped.includes(key) && fields.some((f) => f.key === key && f.matchable))) failField(path, 'Rows cannot be matched by this field.');
+    if (keys.indexOf(key) !== i) failField(path, 'Rows are matched by this field already.');
+  }
+  const unwritten = fields.find((f) => f.onlyFinds && !keys.includes(f.key) && mapped.includes(f.key));
   if (unwritten) failField('settings.mapping', `Nothing is written to "${unwritten.key}": rows can only be matched by it.`);
   await ctx.sql('update core.import set settings = $4 where workspace_id = $1 and id = $2 and account_id = $3', [ctx.workspaceId, id, ctx.accountId, JSON.stringify(settings)]);
   await ctx.sql(
@@ -94,17 +112,32 @@ async function cancel(ctx: Ctx, { id }: { id: string }): Promise<RecordImport> {
   return show(ctx, id);
 }
 
+async function rows(ctx: Ctx, { id, outcome, cursor, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
+  const { state } = await show(ctx, id);
+  const after = cursor ? decodeCursor(cursor, 1)?.[0] : 0;
+  if (typeof after !== 'number' || !Number.isInteger(after)) failField('cursor', 'This page no longer exists. Start from the first.');
+  // The ids of what a check would add were taken back with it.
+  const tried = state === 'checking' || state === 'checked';
+  const found = await ctx.sql<OutputOf<typeof listImportRows>['items'][number]>(
+    `select line, cells, outcome, matched_by as "matchedBy", case when not ($5 and outcome = 'created') then subject_id end as "subjectId" from core.import_row
+     where workspace_id = $1 and import_id = $2 and line > $3 and outcome is not null and ($4::text is null or outcome = $4) order by line limit $6`, [ctx.workspaceId, id, after, outcome ?? null, tried, limit + 1], 'core.import.outcomes');
+  const items = found.slice(0, limit);
+  return { items, nextCursor: found.length > limit ? encodeCursor([items.at(-1)!.line]) : null, total: null };
+}
+
 async function problems(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
-  const { header } = await show(ctx, id);
+  const { header, settings } = await show(ctx, id);
   const rows = await ctx.sql<{ line: number; cells: string[]; problems: Array<{ path: string; message: string }> }>("select line, cells, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line", [ctx.workspaceId, id]);
-  const lines = rows.map((r) => [...r.cells, r.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' ')]);
-  const text = [[...header, 'Problem'], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+  // Of a file that came of wrong rows itself, what was wrong before makes room.
+  const width = header.at(-1) === problemColumn && settings?.mapping.at(-1) === null ? header.length - 1 : header.length;
+  const lines = rows.map((r) => [...r.cells.slice(0, width), r.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' ')]);
+  const text = [[...header.slice(0, width), problemColumn], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
   return { stream: Readable.from([`\uFEFF${text.join('')}`]), type: 'text/csv; charset=utf-8', headers: { 'content-disposition': 'attachment; filename="wrong-rows.csv"' } };
 }
 
 /** Endpoints of imports. */
 export const importRoutes: Route[] = [
   handle(readImport, read), handle(getImport, (ctx, { id }) => show(ctx, id)), handle(checkImport, check),
-  handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel),
+  handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel), handle(listImportRows, rows),
   handle(undoImport, (ctx, { id }) => start(ctx, id, ['done'], 'undoing', 'undo')), handleStream(importProblems, problems),
 ];

@@ -19,15 +19,15 @@ class Tried { constructor(readonly outcomes: Map<number, Outcome>) {} }
 
 async function writeOutcomes(ctx: Ctx, id: string, step: ImportStep['step'], outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
   if (outcomes.size === 0) return;
-  const list = [...outcomes].map(([line, o]) => ({ line, outcome: o.outcome, subject_id: o.subjectId ?? null, subject_version: o.version ?? null, before: o.before ?? null, problems: o.problems ?? null }));
+  const list = [...outcomes].map(([line, o]) => ({ line, outcome: o.outcome, subject_id: o.subjectId ?? null, subject_version: o.version ?? null, matched_by: o.matchedBy ?? null, before: o.before ?? null, problems: o.problems ?? null }));
   await ctx.sql(
-    `update core.import_row r set outcome = n.outcome, problems = n.problems${step === 'undo' ? '' : ', subject_id = n.subject_id, subject_version = n.subject_version, before = n.before'}
-     from jsonb_to_recordset($3::jsonb) as n(line int, outcome text, subject_id text, subject_version int, before jsonb, problems jsonb) where r.workspace_id = $1 and r.import_id = $2 and r.line = n.line and r.line between $4 and $5`,
+    `update core.import_row r set outcome = n.outcome, problems = n.problems${step === 'undo' ? '' : ', subject_id = n.subject_id, subject_version = n.subject_version, matched_by = n.matched_by, before = n.before'}
+     from jsonb_to_recordset($3::jsonb) as n(line int, outcome text, subject_id text, subject_version int, matched_by text, before jsonb, problems jsonb) where r.workspace_id = $1 and r.import_id = $2 and r.line = n.line and r.line between $4 and $5`,
     // The bounds keep the planner, which knows nothing yet of rows that were just read, to the few lines in question.
     [ctx.workspaceId, id, JSON.stringify(list), Math.min(...outcomes.keys()), Math.max(...outcomes.keys())]);
   const n = (what: Outcome['outcome']) => list.filter((o) => o.outcome === what).length;
-  const sums = step === 'undo' ? [0, 0, 0, 0, n('kept') + n('wrong')] : [n('created'), n('changed'), n('skipped'), n('wrong'), 0];
-  await ctx.sql('update core.import set handled = handled + $3, created = created + $4, changed = changed + $5, skipped = skipped + $6, wrong = wrong + $7, kept = kept + $8, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, list.length, ...sums]);
+  const sums = step === 'undo' ? [0, 0, 0, 0, n('kept') + n('wrong'), 0] : [n('created'), n('changed'), n('skipped'), n('wrong'), 0, n('same')];
+  await ctx.sql('update core.import set handled = handled + $3, created = created + $4, changed = changed + $5, skipped = skipped + $6, wrong = wrong + $7, kept = kept + $8, unchanged = unchanged + $9, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id, list.length, ...sums]);
   ctx.emit({ type: 'core.import.advanced', id, audit: false });
 }
 

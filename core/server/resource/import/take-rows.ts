@@ -1,24 +1,24 @@
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
-import { customPrefix, isCustomKey, type Condition } from '#core/contract/list.ts';
 import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../fail.ts';
 import { fieldErrors } from '../../http/input.ts';
 import type { Route } from '../../module.ts';
 import { checkCustom } from '../custom-values.ts';
-import { listRows, type ListSource } from '../list.ts';
 import { beforeOf, changeRows, insertRows, removeRows, type NewRecord } from '../many-records.ts';
 import { allow, fieldsOf } from '../mount.ts';
 import { getRows, parted, type RecordTable, type Row } from '../records.ts';
+import { inHalves } from '../halving.ts';
 import { guarded } from '../savepoint.ts';
 import { cellValue, inputOf, type ImportField } from './cell-value.ts';
 import { EventTurn } from './event-turn.ts';
+import { finder, keysIn, matchKey } from './matching.ts';
 import { withNames } from './names.ts';
 
 /** A row of the file as it is stored. */
 export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null; /** The same for rows that go in together or not at all. */ unit: string }
 /** What became of a row. */
-export interface Outcome { outcome: 'created' | 'changed' | 'skipped' | 'wrong' | 'undone' | 'kept'; subjectId?: string; version?: number; before?: Record<string, unknown>; problems?: Array<{ path: string; message: string }> }
+export interface Outcome { outcome: 'created' | 'changed' | 'same' | 'skipped' | 'wrong' | 'undone' | 'kept'; subjectId?: string; /** Field by which it met its record. */ matchedBy?: string; version?: number; before?: Record<string, unknown>; problems?: Array<{ path: string; message: string }> }
 /** What an import does with its rows. */
 export interface Work { record: RecordTable; settings: ImportSettings; fields: ReadonlyArray<ImportField | null>; custom: readonly CustomField[]; create: Route; update: Route | undefined; remove: Route | undefined }
 
@@ -46,37 +46,8 @@ function valuesOf({ fields, settings }: Work, row: FileRow): Array<readonly [Imp
   return fields.flatMap((field, i) => { const value = field ? cellValue(row.cells[i] ?? '', field, settings) : undefined; return field && value !== undefined ? [[field, value] as const] : []; });
 }
 
-/** A value as rows are matched by it: without case, figures by what they are worth. */
-const matchKey = (value: unknown) => (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) ? String(Number(value)) : String(value).toLowerCase());
-
-/** A record a row is matched with; `joins` where it is none of this kind yet. */
-interface Matched { row: Row; joins: boolean }
 /** Stands among what a record was before where it was none of this kind. */
 export const joinedMark = '$joined';
-
-/** Records that have one of these values in the field rows are matched by; of other kinds those whose value none of this kind has. */
-async function existingBy(ctx: Ctx, { record, settings }: Work, values: readonly unknown[]): Promise<Map<string, Matched[]>> {
-  const own = await havingValue(ctx, record, record.source, settings.match!.field, values);
-  const matched = new Map([...own].map(([key, rows]) => [key, rows.map((row): Matched => ({ row, joins: false }))]));
-  const others = record.joins ? values.filter((value) => !own.has(matchKey(value))) : [];
-  if (others.length > 0) for (const [key, rows] of await havingValue(ctx, record, record.joins!.source, settings.match!.field, others)) matched.set(key, rows.map((row) => ({ row, joins: true })));
-  return matched;
-}
-
-async function havingValue(ctx: Ctx, { keys = {} }: RecordTable, of: ListSource, field: string, values: readonly unknown[]): Promise<Map<string, Row[]>> {
-  const source = { ...of, fields: { ...of.fields, ...keys } };
-  const found = new Map<string, Row[]>();
-  const type = source.fields[field]?.type;
-  const filter: Condition | { or: Condition[] } = type === 'money' || type === 'date' ? { or: values.map((value) => ({ field, op: 'is', value })) } : { field, op: 'in', value: values };
-  const { items } = await listRows<Row>(ctx, source, { filter, sort: [], limit: 5000, count: 'none' });
-  for (const row of items) {
-    const key = matchKey(isCustomKey(field) ? (row['custom'] as Record<string, unknown>)[field.slice(customPrefix.length)] : row[field]);
-    found.set(key, [...(found.get(key) ?? []), row]);
-  }
-  return found;
-}
-
-const invalid = (path: string, code: string, message: string) => new Refusal('core.invalid_input', {}, [{ path, code, message }]);
 
 /** What a refused row is told; what is no refusal is a fault of ours and goes to the log. */
 function wrong(ctx: Ctx, error: unknown): Outcome {
@@ -92,16 +63,9 @@ function unitsOf<T extends { unit: string }>(rows: readonly T[]): T[][] {
   return [...units.values()];
 }
 
-/** Writes many rows at once; when the database refuses, the half with the wrong unit is looked for. */
-async function bisected<T extends { line: number; unit: string }>(ctx: Ctx, rows: readonly T[], write: (rows: readonly T[]) => Promise<void>, outcomes: Outcomes): Promise<void> {
-  if (rows.length === 0) return;
-  const result = await guarded(ctx, () => write(rows));
-  if (!('error' in result)) return;
-  const units = unitsOf(rows);
-  if (units.length === 1) { for (const { line } of rows) outcomes.set(line, wrong(ctx, result.error)); return; }
-  const half = units.length >> 1;
-  await bisected(ctx, units.slice(0, half).flat(), write, outcomes);
-  await bisected(ctx, units.slice(half).flat(), write, outcomes);
+/** Writes many rows at once; units that are refused get their reason. */
+function bisected<T extends { line: number; unit: string }>(ctx: Ctx, rows: readonly T[], write: (rows: readonly T[]) => Promise<void>, outcomes: Outcomes): Promise<void> {
+  return inHalves(ctx, unitsOf(rows), (units) => write(units.flat()), (unit, error) => { for (const { line } of unit) outcomes.set(line, wrong(ctx, error)); });
 }
 
 /** A batch of rows: created, changed or skipped, each wrong one with its reasons. */
@@ -110,31 +74,27 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
   const { record, settings: { match }, create, update } = work;
   const turn = new EventTurn();
   const read = await withNames(ctx, rows.map((row) => ({ row, values: valuesOf(work, row) })));
-  const keyOf = (values: ReadonlyArray<readonly [ImportField, unknown]>) => values.find(([field]) => field.key === match?.field)?.[1];
-  const keys = match ? read.map(({ values }) => keyOf(values)).filter((v) => v !== undefined) : [];
-  const fits = match && keys.length > 0 ? await guarded(ctx, () => existingBy(ctx, work, keys)) : { done: new Map<string, Matched[]>() };
-  const known = 'done' in fits ? fits.done : null;
+  const find = match ? await finder(ctx, work, read.map((r) => r.values)) : null;
   const inserts: Array<NewRecord & { line: number; unit: string; values: Record<string, unknown> }> = [];
-  const changes: Array<{ line: number; unit: string; row: Row; joins: boolean; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
+  const changes: Array<{ line: number; unit: string; by: { matchedBy?: string }; row: Row; joins: boolean; changes: Record<string, unknown>; before: Record<string, unknown> }> = [];
   const seen = new Set<string>();
   const later: FileRow[] = [];
   for (const { row, values, refused } of read) {
     if (turn.over) await turn.end();
     try {
       if (refused) throw refused;
-      const key = keyOf(values);
-      if (match && key === undefined) throw invalid(match.field, 'required', 'Rows are matched by this column, so it cannot be empty.');
-      // One of the values cannot be compared at all: each row is asked by itself, so that only the wrong ones are refused.
-      const found = match ? (known ?? await one(ctx, work, key)).get(matchKey(key)) ?? [] : [];
-      if (found.length > 1) throw invalid(match!.field, 'ambiguous', 'More than one record has this value.');
-      // The same value twice in a batch: the second row meets what the first one made of it.
-      if (match) { if (seen.has(matchKey(key))) { later.push(row); continue; } seen.add(matchKey(key)); }
-      const existing = found[0]?.row;
-      const joins = found[0]?.joins === true;
+      const met = find ? await find(values) : null;
+      // The same value, or the same record, twice in a batch: the second row meets what the first one made of it.
+      const marks = find ? [...keysIn(work, values).map(([field, value]) => `${field} ${matchKey(value)}`), ...(met ? [`: ${met.row.id}`] : [])] : [];
+      if (marks.some((mark) => seen.has(mark))) { later.push(row); continue; }
+      for (const mark of marks) seen.add(mark);
+      const existing = met?.row;
+      const joins = met?.joins === true;
+      const by = met ? { matchedBy: met.by } : {};
       const input = inputOf(values);
       // One more of this kind is a new one: where those are left out, it stays what it is.
-      if (existing && (match!.existing === 'skip' || !update || (joins && match!.fresh === 'skip'))) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id });
-      else if (existing) changes.push({ line: row.line, unit: row.unit, row: existing, joins, before: { ...beforeOf(record, existing, input), ...(joins ? { [joinedMark]: true } : {}) }, changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
+      if (existing && (match!.existing === 'skip' || !update || (joins && match!.fresh === 'skip'))) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id, ...by });
+      else if (existing) changes.push({ line: row.line, unit: row.unit, by, row: existing, joins, before: { ...beforeOf(record, existing, input), ...(joins ? { [joinedMark]: true } : {}) }, changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });
       else if (match?.fresh === 'skip') outcomes.set(row.line, { outcome: 'skipped' });
       else if (!isPlain(work)) inserts.push({ line: row.line, unit: row.unit, values: create.many ? parsedInput(ctx, create.endpoint, input) : input, own: {}, custom: [] });
       else {
@@ -147,7 +107,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
     await bisected(ctx, inserts, async (some) => { (await insertRows(ctx, record, some)).forEach((id, i) => outcomes.set(some[i]!.line, { outcome: 'created', subjectId: id, version: 1 })); }, outcomes);
     await bisected(ctx, changes, async (some) => {
       const changed = new Set((await changeRows(ctx, record, some)).map((r) => r.id));
-      for (const { line, row, before } of some) outcomes.set(line, changed.has(row.id) ? { outcome: 'changed', subjectId: row.id, version: row.version + 1, before } : { outcome: 'skipped', subjectId: row.id });
+      for (const { line, row, before, by } of some) outcomes.set(line, changed.has(row.id) ? { outcome: 'changed', subjectId: row.id, version: row.version + 1, before, ...by } : { outcome: 'same', subjectId: row.id, ...by });
     }, outcomes);
   } else {
     const each = async (line: number, take: () => Promise<Outcome>) => { const result = await guarded(ctx, take); outcomes.set(line, 'done' in result ? result.done : wrong(ctx, result.error)); };
@@ -156,18 +116,12 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       made.forEach((m, i) => outcomes.set(some[i]!.line, m instanceof Refusal ? wrong(ctx, m) : { outcome: 'created', subjectId: m.id, version: m.version ?? 1 }));
     }, outcomes);
     else for (const { line, values } of inserts) await each(line, async () => { const made = await callAs(ctx, create, values); return { outcome: 'created', subjectId: made.id, version: made.version }; });
-    for (const { line, row, joins, changes: values, before } of changes) {
-      await each(line, async () => { const version = joins ? (await record.joins!.join(ctx, row.id)).version : row.version; const after = await callAs(ctx, update!, { ...values, id: row.id, version }); return { outcome: after.version === row.version ? 'skipped' : 'changed', subjectId: after.id, version: after.version, before }; });
+    for (const { line, row, joins, changes: values, before, by } of changes) {
+      await each(line, async () => { const version = joins ? (await record.joins!.join(ctx, row.id)).version : row.version; const after = await callAs(ctx, update!, { ...values, id: row.id, version }); return { outcome: after.version === row.version ? 'same' : 'changed', subjectId: after.id, version: after.version, before, ...by }; });
     }
   }
   if (later.length > 0) for (const [line, outcome] of await takeRows(ctx, work, later)) outcomes.set(line, outcome);
   return outcomes;
-}
-
-async function one(ctx: Ctx, work: Work, value: unknown): Promise<Map<string, Matched[]>> {
-  const result = await guarded(ctx, () => existingBy(ctx, work, [value]));
-  if ('error' in result) throw result.error;
-  return result.done;
 }
 
 /** Takes a batch back, the rows that still are as the import left them. */

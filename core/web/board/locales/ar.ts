@@ -12,7 +12,7 @@ export const ar = {
   over: '{{column}}، الموضع {{place}} من {{total}}',
   dropped: 'نُقلت {{name}} إلى {{column}}، الموضع {{place}} من {{total}}.', cancelled: 'عادت {{name}} إلى {{column}}.', stays: 'لا يمكن نقل هذه البطاقة.',
   calendar: {
-    span: 'المدة المعروضة', month: 'شهر', week: 'أسبوع', agenda: 'جدول', today: 'اليوم', previous: 'السابق', next: 'التالي', add: 'إضافة في {{day}}',
+    span: 'المدة المعروضة', month: 'شهر', week: 'أسبوع', day: 'يوم', agenda: 'جدول', today: 'اليوم', previous: 'السابق', next: 'التالي', add: 'إضافة في {{day}}',
     more_zero: '{{n}} أخرى', more_one: 'واحد آخر', more_two: 'اثنان آخران', more_few: '{{n}} أخرى', more_many: '{{n}} آخر', more_other: '{{n}} آخر',
     all: 'كل ما في {{day}}', count_zero: 'لا إدخالات', count_one: 'إدخال واحد', count_two: 'إدخالان', count_few: '{{n}} إدخالات', count_many: '{{n}} إدخالًا', count_other: '{{n}} إدخال',
     empty: 'لا شيء في هذه المدة', emptyText: 'انظر إلى مدة أخرى أو قلّل عوامل التصفية.',

@@ -10,7 +10,7 @@ export const en = {
   over: '{{column}}, place {{place}} of {{total}}',
   dropped: '{{name}} moved to {{column}}, place {{place}} of {{total}}.', cancelled: '{{name}} is back in {{column}}.', stays: 'This card cannot be moved.',
   calendar: {
-    span: 'Time shown', month: 'Month', week: 'Week', agenda: 'Agenda', today: 'Today', previous: 'Earlier', next: 'Later', add: 'Add on {{day}}',
+    span: 'Time shown', month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda', today: 'Today', previous: 'Earlier', next: 'Later', add: 'Add on {{day}}',
     more_one: '{{n}} more', more_other: '{{n}} more', all: 'All of {{day}}', count_one: '{{n}} entry', count_other: '{{n}} entries', empty: 'Nothing in this time', emptyText: 'Look at another time or use fewer filters.',
     help: 'Space picks the entry up, arrows choose a day, Space drops it, Escape puts it back. Enter opens it.', tooMany: 'More entries than can be shown. Use filters to see the rest.',
     picked: '{{name}} picked up on {{day}}.', over: '{{day}}', dropped: '{{name}} moved to {{day}}.', cancelled: '{{name}} stays on {{day}}.',

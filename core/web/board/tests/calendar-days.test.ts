@@ -19,6 +19,9 @@ describe('days in sight', () => {
       }
     }));
   });
+  it('of a day are that day, which goes on by one', () => {
+    expect([daysOf('day', '2026-02-28', 1), stepped('day', '2026-02-28', 1), stepped('day', '2026-01-01', -1)]).toEqual([['2026-02-28'], '2026-03-01', '2025-12-31']);
+  });
   it('go on by a month, a week or thirty days, and an agenda misses none', () => {
     expect([stepped('month', '2026-01-31', 1), stepped('week', '2026-01-01', -1), stepped('agenda', '2026-01-01', 1)]).toEqual(['2026-02-28', '2025-12-25', '2026-01-31']);
     expect(daysOf('agenda', '2026-01-01', 0).at(-1)).toBe('2026-01-30');

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { partyIdsOf, partyIdsOfAll, registerPartyReferences, registerPartyTimeline } from '#modules/parties/api.ts';
+import { showBalanceAgain, showBalanceAt } from './party-balances.ts';
 
 /** Nothing moves with a merge: who reads these follows it, and they belong to the party they were written for again once it is undone. */
 const stays = { move: async () => null, moveBack: async () => undefined };
@@ -7,9 +8,9 @@ const stays = { move: async () => null, moveBack: async () => undefined };
 // What documents of other rooms post, these tell of.
 const ownSql = "(e.source_type = 'manual' or e.source_type like 'accounting.%')";
 
-// What was posted keeps the party it was posted for: opening balances, entries by hand, and what a line of the bank is matched with.
+// What was posted keeps the party it was posted for, and only its figures are shown for another: opening balances, entries by hand, and what a line of the bank is matched with.
 registerPartyReferences('accounting.entry', {
-  ...stays,
+  move: showBalanceAt, moveBack: showBalanceAgain,
   async count(ctx, partyId, into) {
     if (into !== undefined) return 0;
     const [row] = await ctx.sql<{ n: number }>(`select count(distinct l.entry_id)::int as n from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.party_id = any($2::uuid[]) and ${ownSql}`, [ctx.workspaceId, await partyIdsOf(ctx, partyId)], 'accounting.entries_of_party');

@@ -1,4 +1,4 @@
-import { registerPartyColumns, registerPartyField, registerPartyPanel } from '#modules/parties/web/public.tsx';
+import { registerPartyField, registerPartyFigures, registerPartyPanel } from '#modules/parties/web/public.tsx';
 
 const can = 'accounting.report.view';
 
@@ -15,12 +15,4 @@ registerPartyField({ key: 'vendorFiscalPositionId', room: 'accounting', can: 'ac
 
 registerPartyField({ key: 'priceListId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../prices/price-list-field.tsx')).PriceListField, loadName: async () => (await import('../prices/price-list-field.tsx')).PriceListName });
 
-const cells = () => import('./balance-cells.tsx');
-registerPartyColumns({
-  id: 'accounting', can, roles: ['customer', 'vendor'],
-  columns: [
-    { key: 'accounting.balance', label: 'accounting:reports.party.balance', width: 140, align: 'end', load: async () => (await cells()).BalanceCell },
-    { key: 'accounting.overdue', label: 'accounting:reports.party.overdue', width: 130, align: 'end', load: async () => (await cells()).OverdueCell },
-    { key: 'accounting.lastOn', label: 'accounting:reports.party.lastOn', width: 140, load: async () => (await cells()).LastCell },
-  ],
-});
+registerPartyFigures({ id: 'accounting', can, roles: ['customer', 'vendor', 'account', 'contact'], figures: ['balance', 'overdue', 'creditUsed', 'lastActivityOn'], topics: ['accounting.entry', 'accounting.open_item'] });

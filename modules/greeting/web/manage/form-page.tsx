@@ -4,6 +4,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
@@ -12,6 +13,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
+import { consentChannels } from '#modules/parties/contract.ts';
 import { getForm, sendTest, updateForm, type GreetingForm } from '../../contract.ts';
 import { providers } from '../../rules/choices.ts';
 import { PartsNav } from '../parts-nav.tsx';
@@ -33,6 +35,7 @@ export function FormPage() {
 
 function Settings({ form }: { form: GreetingForm }) {
   const t = useT('greeting');
+  const parties = useT('parties');
   const base = useBase();
   const go = useGo();
   const can = useCan();
@@ -53,6 +56,8 @@ function Settings({ form }: { form: GreetingForm }) {
       )}
       <Field label={t('form.notifyEmails')} help={t('form.notifyEmailsHelp')} {...wrong('notifyEmails')}><Textarea dir="ltr" rows={3} value={v.notifyEmails} onChange={(e) => set({ notifyEmails: e.target.value })} /></Field>
       <Field label={t('form.successText')} help={t('form.successTextHelp')} {...wrong('successText')}><Input dir="auto" maxLength={500} value={v.successText} onChange={(e) => set({ successText: e.target.value })} /></Field>
+      <Field label={t('form.consentText')} help={t('form.consentTextHelp')} {...wrong('consentText')}><Textarea dir="auto" rows={2} maxLength={1000} value={v.consentText} onChange={(e) => set({ consentText: e.target.value })} /></Field>
+      {v.consentText.trim() !== '' && <Field group label={t('form.consentChannels')}><span className="flex flex-wrap gap-x-5 gap-y-2">{consentChannels.map((channel) => <Checkbox key={channel} checked={v.consentChannels.includes(channel)} onCheckedChange={(on) => { const next = consentChannels.filter((c) => (c === channel ? on === true : v.consentChannels.includes(c))); if (next.length > 0) set({ consentChannels: next }); }} label={parties(`consent.channel.${channel}`)} />)}</span></Field>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={save.isPending}>{t('form.save')}</Button>
         <Button variant="outline" loading={test.isPending} onClick={() => test.mutate(base)}>{t('form.test')}</Button>

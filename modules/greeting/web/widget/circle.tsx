@@ -50,7 +50,7 @@ export function Circle({ greeting, guest, page, known, go }: CircleProps) {
           <svg aria-hidden viewBox="0 0 24 24" className="size-3.5" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round"><path d="M18 6 6 18M6 6l12 12" /></svg>
         </button>
       </aside>
-      {opened && <Suspense><FullView id={id} item={last} guest={guest} stamp={greeting.stamp} page={page} known={known} open={open && visible} corner={corner} go={go} onClose={close} /></Suspense>}
+      {opened && <Suspense><FullView id={id} item={last} guest={guest} stamp={greeting.stamp} consentText={greeting.consentText} page={page} known={known} open={open && visible} corner={corner} go={go} onClose={close} /></Suspense>}
     </>
   );
 }

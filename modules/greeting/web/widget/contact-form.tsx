@@ -6,6 +6,7 @@ import { wrongFields } from '#core/web/forms/form-input.ts';
 import { inputSchema } from '#core/web/forms/input-schema.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
@@ -14,11 +15,11 @@ import { submitOwnGreeting, type ShownItem } from '../../contract.ts';
 import { createFormState, digitsOf, type FormState } from './form-state.ts';
 import { sendMessage, type Guest, type Written } from './talk.ts';
 
-const empty: Written = { name: '', email: '', number: '', message: '', homepage: '' };
+const empty: Written = { name: '', email: '', number: '', message: '', homepage: '', consent: false };
 const boxes = ['name', 'email', 'number', 'message'] as const;
 
 /** The form in the greeting: what is typed stays until it was sent. */
-export function ContactForm({ item, guest, stamp, page, known }: { item: ShownItem; guest: Guest; stamp: string; page: string; known: { name: string; email: string } | null }) {
+export function ContactForm({ item, guest, stamp, consentText, page, known }: { item: ShownItem; guest: Guest; stamp: string; consentText: string; page: string; known: { name: string; email: string } | null }) {
   const t = useT('greeting');
   const locale = useLanguage();
   const [written, setWritten] = useState<Written>({ ...empty, ...known });
@@ -69,6 +70,7 @@ export function ContactForm({ item, guest, stamp, page, known }: { item: ShownIt
       <Field label={t('widget.email')} required {...wrong('email')}><Input name="email" type="email" dir="ltr" inputMode="email" autoComplete="email" maxLength={254} value={written.email} onChange={(e) => set({ email: e.target.value })} /></Field>
       <Field label={t('widget.number')} optional {...wrong('number')}><Input name="number" type="tel" dir="ltr" inputMode="numeric" autoComplete="tel-national" value={written.number} onChange={(e) => set({ number: digitsOf(e.target.value) })} /></Field>
       <Field label={t('widget.message')} required {...wrong('message')}><Textarea name="message" dir="auto" rows={4} maxLength={5000} value={written.message} onChange={(e) => set({ message: e.target.value })} /></Field>
+      {consentText !== '' && <Checkbox checked={written.consent} onCheckedChange={(on) => set({ consent: on === true })} label={<span dir="auto">{consentText}</span>} />}
       <div aria-hidden className="pointer-events-none absolute -start-[9999px] size-px overflow-hidden">
         <label htmlFor={honeypot}>{t('widget.homepage')}</label>
         <input id={honeypot} name="homepage" type="text" tabIndex={-1} autoComplete="off" value={written.homepage} onChange={(e) => set({ homepage: e.target.value })} />

@@ -16,12 +16,12 @@ import { useShrink } from './shrink.ts';
 import type { Guest } from './talk.ts';
 
 /** What the full view is given. */
-export interface FullViewProps { id: string; item: ShownItem; guest: Guest; stamp: string; page: string; known: { name: string; email: string } | null; open: boolean; corner: CSSProperties; go: ((to: string) => void) | null; onClose: (back: boolean) => void }
+export interface FullViewProps { id: string; item: ShownItem; guest: Guest; stamp: string; consentText: string; page: string; known: { name: string; email: string } | null; open: boolean; corner: CSSProperties; go: ((to: string) => void) | null; onClose: (back: boolean) => void }
 
 const focusable = 'button:not([disabled]), a[href], input:not([tabindex="-1"]):not([disabled]), textarea, video[controls], [tabindex="0"]';
 
 /** The greeting opened: film and cards, and the form. It stays in the page while it is shrunk, so that nothing typed or seen is lost. */
-export function FullView({ id, item, guest, stamp, page, known, open, corner, go, onClose }: FullViewProps) {
+export function FullView({ id, item, guest, stamp, consentText, page, known, open, corner, go, onClose }: FullViewProps) {
   const t = useT('greeting');
   const phone = useIsPhone();
   const view = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function FullView({ id, item, guest, stamp, page, known, open, corner, go
         </div>
         <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pt-14', tab !== 'write' && 'hidden')}>
           <h2 id={titleId} className="mb-3 text-lg font-semibold" dir="auto">{tab === 'write' ? t('widget.writeTitle') : item.title}</h2>
-          <ContactForm item={item} guest={guest} stamp={stamp} page={page} known={known} />
+          <ContactForm item={item} guest={guest} stamp={stamp} consentText={consentText} page={page} known={known} />
         </div>
         {hasPictures && (
           <div className="border-t p-2">

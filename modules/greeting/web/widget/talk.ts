@@ -16,7 +16,7 @@ export function count(item: ShownItem, kind: TrackedKind): void {
 }
 
 /** A message as it is typed. */
-export interface Written { name: string; email: string; number: string; message: string; homepage: string }
+export interface Written { name: string; email: string; number: string; message: string; homepage: string; consent: boolean }
 
 /** How long an answer is waited for. */
 const patienceMs = 15_000;

@@ -31,7 +31,7 @@ export const creditDocument = (direction: Direction) => async (ctx: Ctx, { id, l
   const charges = await creditedCharges(ctx, d, { part, of, rest });
   if (parts.length === 0 && charges.length === 0) fail('invoicing.over_credited', { left: amountText(0n, d.currency), number: d.number });
   const draft = await addDraft(ctx, kindsOf[direction][1], {
-    ...content, shipPrint: d.ship_print, charges, cashRounding: d.cash_rounding, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason, footer: content.footer,
+    ...content, /* What is credited said where it went, also that it went nowhere else. */ shipPrint: d.ship_print ?? 'none', charges, cashRounding: d.cash_rounding, issuedOn: issuedOn ?? (await todayOf(ctx, d.workspace_id)), supplyOn: d.supply_on ?? d.issued_on, dueOn: null, instalments: [], exchangeRate: d.exchange_rate, vendorNumber: '', depositIds: [], freeCredit: false, internalNote: '', ownerId: ctx.accountId, terms: '', notes: reason, footer: content.footer,
     // A discount on everything is shared out as it was: what is credited of it goes with the lines.
     discountAmount: parts.length === 0 ? null : whole || content.discountAmount === null ? content.discountAmount : amountText(shareOf(minorOf(content.discountAmount, d.currency), part, of), d.currency),
     // The account that took the place of a merged one. One that takes no lines any more stays, so that posting names the line instead of taking the usual one silently.

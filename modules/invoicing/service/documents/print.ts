@@ -36,7 +36,7 @@ export async function paperOf(ctx: Ctx, d: DocumentRow, { proforma = false }: { 
   const parties = d.party_print || !d.party_id ? null : await partiesOf(ctx, d);
   const party = d.party_print ?? (parties ? printParty(parties, d) : null);
   // What is posted says what it said.
-  const shipping = parties ? shipPrintOf(parties, d) : d.ship_print;
+  const shipping = parties ? shipPrintOf(parties, d) : d.ship_print === 'none' ? null : d.ship_print;
   const bank = bankLines(own, d);
   const day = (on: string) => printedDay(on, language, system.dateFormat);
   const money = (amount: string) => documentMoney(amount, currency, language);

@@ -20,6 +20,8 @@ export function printedParty(party: PartySnapshot, contact: PartySnapshot | null
 
 /** Where something is delivered as documents print it, with the address in its parts. */
 export interface ShipPrint extends PartyPrint { address?: AddressSnapshot | null | undefined }
+/** Where something goes as it was agreed, also that it goes nowhere but to the customer. */
+export type AgreedPlace = ShipPrint | 'none';
 
 /** Whoever gets the goods as a document prints them today, with who receives there: another party, or the customer at an address of their own for that; null where it is the one they are billed to. */
 export function printedReceiver(customer: PartySnapshot, other: PartySnapshot | null, language: DocumentLanguage): ShipPrint | null {

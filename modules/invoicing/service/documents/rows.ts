@@ -10,7 +10,7 @@ import type { Due } from '../../rules/documents/instalments.ts';
 import type { LineFigures, PriceInput } from '../../rules/documents/price.ts';
 import { withSubtotals } from '../../rules/documents/subtotals.ts';
 import { documentScope } from './record.ts';
-import type { ShipPrint } from './printed-people.ts';
+import type { AgreedPlace } from './printed-people.ts';
 
 /** The account a customer pays into. */
 export interface BankPrint { holder: string; bankName: string; iban: string; accountNumber: string; bic: string; /** Address for UPI payments in rupees; of documents since there is one. */ upiId?: string }
@@ -20,7 +20,7 @@ export interface OwnPrint { name: string; lines: string[]; email: string | null;
 type Minor = number | bigint;
 /** A document as its table has it; decimals as text, days as YYYY-MM-DD. */
 export interface DocumentRow {
-  id: string; workspace_id: number; kind: DocumentKind; direction: Direction; status: DocumentStatus; state: DocumentState; number: string | null; vendor_number: string; title: string; party_id: string | null; contact_id: string | null; ship_to_id: string | null; /** Which of their addresses it goes to; null: the first for that. */ ship_address_id: string | null; /** Where it goes, of what is of an order or posted. */ ship_print: ShipPrint | null; party_name: string; party_print: PartyPrint | null; own_print: OwnPrint | null; party_facts: EParty | null; own_facts: EParty | null;
+  id: string; workspace_id: number; kind: DocumentKind; direction: Direction; status: DocumentStatus; state: DocumentState; number: string | null; vendor_number: string; title: string; party_id: string | null; contact_id: string | null; ship_to_id: string | null; /** Which of their addresses it goes to; null: the first for that. */ ship_address_id: string | null; /** Where it goes, of what is of an order or posted. */ ship_print: AgreedPlace | null; party_name: string; party_print: PartyPrint | null; own_print: OwnPrint | null; party_facts: EParty | null; own_facts: EParty | null;
   issued_on: string; supply_on: string | null; due_asked: string | null; due_on: string | null; payment_term_id: string | null; payment_term: ShownTerm | null; fiscal_position_id: string | null; fiscal_position: ShownFiscalPosition | null; fiscal_by: 'auto' | 'hand'; instalments: Array<Omit<Due, 'amount'> & { amount?: string }>; currency: string; exchange_rate: string; rate_fixed: boolean; base_currency: string; tax_mode: 'exclusive' | 'inclusive' | 'by_tax'; tax_rounding: 'document' | 'line'; taxes: DocumentTax[]; charges: DocumentCharge[]; dimensions: Record<string, string>; cash_rounding: CashRounding | null; footer: string; split_of: SplitOf | null;
   discount_percent: string | null; discount_amount: Minor | null; po_number: string; buyer_reference: string; terms: string; notes: string; internal_note: string; language: DocumentLanguage; design: PaperLayout | null; track_views: boolean; is_deposit: boolean; deposit_used_by: string | null; origin_id: string | null; free_credit: boolean; recurring_id: string | null; is_template: boolean;
   totals: DocumentTotals; total_amount: Minor; payable_amount: Minor; base_amount: Minor; open_amount: Minor; written_off_amount: Minor; paid_on: string | null; owner_id: string | null; created_by: string | null;

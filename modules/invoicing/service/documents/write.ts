@@ -26,7 +26,7 @@ import { readDocumentSettings } from './settings.ts';
 import { tellSources } from './sources.ts';
 import { tellTemplate } from './templates.ts';
 import { isAgreedTerm, termFor } from './terms.ts';
-import type { ShipPrint } from './printed-people.ts';
+import type { AgreedPlace } from './printed-people.ts';
 import { requireShipAddress } from './ship-to.ts';
 
 /** Prices a document; a figure the engine refuses is a wrong field, and a document comes to 0 or more. */
@@ -48,7 +48,7 @@ export function priced(input: PriceInput): PricedBusinessDocument {
 }
 
 /** What may be written of a draft, complete. */
-export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId' | 'fiscalPositionId' | 'fiscalBy'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; fiscalPositionId?: string | null | undefined; /** By hand: the position is the one above, or none. */ fiscalBy?: 'auto' | 'hand' | undefined; /** It keeps this position, and taxes as they are. */ fiscalKept?: ShownFiscalPosition | null | undefined; lines: NewLine[]; /** Where it goes, as that was agreed on the order it is of; found anew when absent. */ shipPrint?: ShipPrint | null | undefined; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
+export type Content = Required<Omit<DocumentDraft, 'lines' | 'exchangeRate' | 'charges' | 'paymentTermId' | 'fiscalPositionId' | 'fiscalBy'>> & { exchangeRate: string | null; /** The party's when undefined. */ paymentTermId?: string | null | undefined; fiscalPositionId?: string | null | undefined; /** By hand: the position is the one above, or none. */ fiscalBy?: 'auto' | 'hand' | undefined; /** It keeps this position, and taxes as they are. */ fiscalKept?: ShownFiscalPosition | null | undefined; lines: NewLine[]; /** Where it goes, as that was agreed on the order it is of; found anew when absent. */ shipPrint?: AgreedPlace | null | undefined; charges: readonly NewCharge[]; /** Of what credits something, the rounding of that; else by the settings. */ cashRounding?: CashRounding | null | undefined; /** What the charges were: those that are kept give back what they gave back. */ chargesBefore?: readonly DocumentCharge[] };
 
 /** Today in the workspace's own zone. */
 export async function todayOf(ctx: Ctx, workspaceId: number): Promise<string> {

@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { calendarDate } from '#core/contract/dates.ts';
-import { translate, useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import type { ListField } from '#core/contract/list-fields.ts';
+import { useMoneyText } from '#core/web/document/money-text.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { zoneHere } from '#core/web/i18n/zone.ts';
 import type { ListColumn } from '#core/web/resource/list-types.ts';
 import { completeRooms, useRooms } from '#core/web/slots/slots.ts';
@@ -8,9 +10,10 @@ import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
+import { figureFields, type PartyFigure } from '../../contract/fields.ts';
 import type { Party } from '../../contract.ts';
 import { isReleased } from '../../rules/holds.ts';
-import { partyColumns } from '../panels.ts';
+import { partyFigures } from '../panels.ts';
 import { countryName } from '../parts/countries.ts';
 import { PartyName } from '../parts/party-name.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
@@ -19,25 +22,42 @@ import type { ListedRole } from '../party-address.ts';
 
 const muted = <span className="text-muted-foreground">–</span>;
 
+/** Figures of other rooms that the viewer may see in a role's list, with the live topics they change under. */
+export function useFigures(role: ListedRole): { keys: PartyFigure[]; topics: string[] } {
+  const can = useCan();
+  // Which figures other rooms have is known once all rooms are here.
+  useRooms();
+  useEffect(() => { void completeRooms().catch(() => undefined); }, []);
+  const there = partyFigures().filter((f) => f.roles.includes(role) && (!f.can || f.can.split('|').some(can)));
+  const told = JSON.stringify([(Object.keys(figureFields) as PartyFigure[]).filter((key) => (key !== 'creditUsed' || role !== 'vendor') && there.some((f) => f.figures.includes(key))), [...new Set(there.flatMap((f) => f.topics))]]);
+  return useMemo(() => { const [keys, topics] = JSON.parse(told) as [PartyFigure[], string[]]; return { keys, topics }; }, [told]);
+}
+
+/** Fields of a list without the figures the viewer may not see. */
+export function seenFields(fields: Readonly<Record<string, ListField>>, figures: readonly PartyFigure[]): Record<string, ListField> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(figureFields, key) || (figures as readonly string[]).includes(key)));
+}
+
+const isNothing = (amount: string) => /^-?0*(\.0*)?$/.test(amount);
+const widths: Record<PartyFigure, number> = { balance: 140, overdue: 130, creditUsed: 130, lastActivityOn: 140 };
+
 /** Columns of a role's list. */
-export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[] {
+export function useColumns(role: ListedRole, edit: boolean, figures: readonly PartyFigure[]): ListColumn<Party>[] {
   const t = useT('parties');
   const language = useLanguage();
   const titleOf = usePartyTitle();
-  const can = useCan();
-  // Which columns other rooms have is known once all rooms are here.
-  useRooms();
-  useEffect(() => { void completeRooms().catch(() => undefined); }, []);
-  const allowed = partyColumns().filter((c) => c.roles.includes(role) && (!c.can || can(c.can))).map((c) => c.key).join(' ');
+  const money = useMoneyText();
   return useMemo(() => {
     // Whose release date has come is not held; what was said of the hold then stands on their page.
     const today = calendarDate(Date.now(), zoneHere());
     const released = (p: Party) => isReleased(p, today);
     const heldCell = (p: Party) => { const hold = released(p) ? 'none' : p.vendorHold; return <span className="inline-flex max-w-full items-center gap-1.5"><StatusDot tone={hold === 'none' ? 'neutral' : 'warning'} /><span className="truncate">{t(`hold.${hold}`)}</span></span>; };
-    const others = partyColumns().filter((c) => allowed.split(' ').includes(c.key)).map(({ key, label, width, align, Cell }) => {
-      const [room, text] = label.split(':') as [string, string];
-      return { key, header: translate(room, text), width, ...(align ? { align } : {}), cell: (p: Party) => <Suspense fallback={null}><Cell partyId={p.id} role={role} /></Suspense> };
-    });
+    const amount = (value: Party['balance'], warns: boolean) => (!value || isNothing(value.amount) ? muted : <span dir="ltr" className={warns && !value.amount.startsWith('-') ? 'figures text-destructive-ink' : 'figures'}>{money(value.amount, value.currency)}</span>);
+    const figureCells: Partial<Record<PartyFigure, (p: Party) => ReactNode>> = {
+      balance: (p) => amount(p.balance, false), overdue: (p) => amount(p.overdue, true),
+      creditUsed: (p) => (typeof p.creditUsed === 'number' ? <span dir="ltr" className={p.creditUsed > 100 ? 'figures text-destructive-ink' : 'figures'}>{p.creditUsed} %</span> : muted),
+    };
+    const others = figures.map((key) => { const cell = figureCells[key]; return { key, header: t(`field.${key}`), width: widths[key], ...(cell ? { cell } : {}), hidden: key === 'creditUsed' || (role === 'contact' && key !== 'lastActivityOn') }; });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
     const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }, { key: 'vendorForm1099', header: t('field.vendorForm1099'), hidden: true }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
@@ -52,7 +72,7 @@ export function useColumns(role: ListedRole, edit: boolean): ListColumn<Party>[]
       { key: 'tags', header: t('field.tags'), cell: (p) => (p.tags.length > 0 ? <span className="flex gap-1 overflow-hidden">{p.tags.map((tag) => <Badge key={tag} tone="outline">{tag}</Badge>)}</span> : muted) },
       ...hold, { key: 'status', header: t('field.status'), editable: edit, width: 120, hidden: role === 'contact' }, { key: 'kind', header: t('field.kind'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
     ] satisfies ListColumn<Party>[];
-  }, [t, language, role, edit, titleOf, allowed]);
+  }, [t, language, role, edit, titleOf, figures, money]);
 }
 
 /** A party as a card of a narrow list. */

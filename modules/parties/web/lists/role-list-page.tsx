@@ -1,5 +1,5 @@
 import { Copy, FileUp, Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -20,7 +20,7 @@ import { partyBulks } from '../panels.ts';
 import { partyAddress, type ListedRole } from '../party-address.ts';
 import { InUseDialog, usesIn } from '../party/in-use-dialog.tsx';
 import { BulkTagDialog, type PendingBulk } from './bulk-dialogs.tsx';
-import { PartyCardLine, useColumns } from './columns.tsx';
+import { PartyCardLine, seenFields, useColumns, useFigures } from './columns.tsx';
 import { roleIcons } from './role-icons.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -41,7 +41,9 @@ export function RoleListPage({ role }: { role: ListedRole }) {
   const [importing, setImporting] = useState(false);
   const [pending, setPending] = useState<PendingBulk | null>(null);
   const choices = useChoices(role);
-  const columns = useColumns(role, can('parties.edit'));
+  const figures = useFigures(role);
+  const columns = useColumns(role, can('parties.edit'), figures.keys);
+  const fields = useMemo(() => seenFields(endpoints.listFields, figures.keys), [endpoints, figures]);
   const edit = can('parties.edit');
   const bulk = (selection: Selection, action: object) => request(endpoints.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const ask = (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) }));
@@ -60,7 +62,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
   return (
     <>
       <ListPage
-        endpoint={endpoints.list} input={base} fields={endpoints.listFields} topics={partyTopics} title={t(`list.${role}.title`)} searchPlaceholder={t('list.search')} choices={choices} columns={columns}
+        endpoint={endpoints.list} input={base} fields={fields} topics={[...partyTopics, ...figures.topics]} title={t(`list.${role}.title`)} searchPlaceholder={t('list.search')} choices={choices} columns={columns}
         rowHref={(p) => partyAddress(p, role)} peek={(panel) => <PartyPeek role={role} {...panel} />} rowName={(p) => p.name} card={(p) => <PartyCardLine party={p} />}
         onEdit={(p, key, value) => request(endpoints.update, { ...base, id: p.id, version: p.version, [key]: value }, { idempotencyKey: newId() })}
         primaryAction={edit ? { label: t(`list.${role}.add`), onPress: () => change({ add: true }) } : undefined}

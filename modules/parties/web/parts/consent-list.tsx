@@ -4,8 +4,10 @@ import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
+import { Textarea } from '#core/web/ui/textarea.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
-import { consentChannels, type ConsentChannel } from '../../contract.ts';
+import { consentChannels, type ConsentChannel, type ConsentProof } from '../../contract.ts';
+import { ConsentProofs } from './consent-proofs.tsx';
 import { dayWritten } from '#core/web/ui/date-text.ts';
 
 /** What somebody said about a way to reach them, and on which occasion. */
@@ -15,11 +17,13 @@ export interface ConsentListProps {
   /** The last word on each channel; a channel that is not among them was not asked about, which is neither yes nor no. */
   words: ReadonlyArray<ConsentWord & { at: string; by?: { name: string } | null | undefined }>;
   /** Writes a word down; absent for who may only look. A refusal is thrown, and the dialog stays with what was typed. */
-  onRecord?: ((word: ConsentWord) => Promise<unknown>) | undefined;
+  onRecord?: ((word: ConsentWord & { words: string }) => Promise<unknown>) | undefined;
+  /** Reads every yes and no with what proves it; absent where there is nothing to look at. */
+  proofs?: (() => Promise<readonly ConsentProof[]>) | undefined;
 }
 
 /** Each way to reach somebody: agreed, declined or not asked yet, since when, and on which occasion. */
-export function ConsentList({ words, onRecord }: ConsentListProps) {
+export function ConsentList({ words, onRecord, proofs }: ConsentListProps) {
   const t = useT('parties');
   const language = useLanguage();
   const [asking, setAsking] = useState<{ channel: ConsentChannel; given: boolean } | null>(null);
@@ -38,6 +42,7 @@ export function ConsentList({ words, onRecord }: ConsentListProps) {
           );
         })}
       </ul>
+      {proofs && words.length > 0 && <ConsentProofs read={proofs} />}
       {asking && onRecord && <ConsentDialog asking={asking} onRecord={onRecord} onClose={() => setAsking(null)} />}
     </>
   );
@@ -47,11 +52,12 @@ function ConsentDialog({ asking, onRecord, onClose }: { asking: { channel: Conse
   const t = useT('parties');
   const core = useT();
   const [source, setSource] = useState('');
+  const [words, setWords] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (!source.trim() || busy) return;
     setBusy(true);
-    try { await onRecord({ ...asking, source: source.trim() }); onClose(); } catch { setBusy(false); /* said by the action; what was typed stays */ }
+    try { await onRecord({ ...asking, source: source.trim(), words: words.trim() }); onClose(); } catch { setBusy(false); /* said by the action; what was typed stays */ }
   };
   return (
     <Dialog
@@ -59,6 +65,7 @@ function ConsentDialog({ asking, onRecord, onClose }: { asking: { channel: Conse
       footer={<><Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" disabled={!source.trim()} loading={busy} onClick={() => void send()}>{t('consent.record')}</Button></>}
     >
       <Field label={t('consent.source')} help={t('consent.sourceHelp')} required><Input dir="auto" maxLength={120} value={source} autoFocus onChange={(e) => setSource(e.target.value)} onKeyDown={(e) => { if (e.key === 'Enter') void send(); }} /></Field>
+      <Field className="mt-4" label={t('consent.words')} help={t('consent.wordsHelp')} optional><Textarea dir="auto" rows={2} maxLength={2000} value={words} onChange={(e) => setWords(e.target.value)} /></Field>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useT } from '#core/web/i18n/i18n.ts';
+import { request } from '#core/web/api/request.ts';
 import { useAction } from '#core/web/query.ts';
 import { useCan } from '#core/web/viewer.tsx';
-import { setConsent, type PartyDetail } from '../../contract.ts';
+import { listConsents, setConsent, type PartyDetail } from '../../contract.ts';
 import { ConsentList } from '../parts/consent-list.tsx';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { Block } from './facts.tsx';
@@ -12,5 +13,5 @@ export function ConsentBlock({ party }: { party: PartyDetail }) {
   const can = useCan();
   const slug = useSlug();
   const save = useAction(setConsent, { topics: partyTopics });
-  return <Block title={t('consent.title')}><ConsentList words={party.consents} onRecord={can('parties.edit') ? (word) => save.mutateAsync({ workspace_slug: slug, id: party.id, ...word }) : undefined} /></Block>;
+  return <Block title={t('consent.title')}><ConsentList words={party.consents} onRecord={can('parties.edit') ? (word) => save.mutateAsync({ workspace_slug: slug, id: party.id, ...word }) : undefined} proofs={async () => (await request(listConsents, { workspace_slug: slug, id: party.id })).items} /></Block>;
 }

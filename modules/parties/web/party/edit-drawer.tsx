@@ -112,6 +112,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
         </Section>
         {party.roles.includes('customer') && (
           <Section title={t('role.customer')}>
+            <FormField name="customerNumber" label={t('field.customerNumber')} help={t('field.numberHelp')}><Input dir="ltr" maxLength={40} /></FormField>
             <TermBox name="customerPaymentTermId" />
             <FiscalBox name="customerFiscalPositionId" />
             <div className={wide}><FormField name="customerTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField><FormField name="discountPercent" label={t('field.discountPercent')}><Input inputMode="decimal" suffix="%" /></FormField></div>
@@ -124,6 +125,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
         )}
         {party.roles.includes('vendor') && (
           <Section title={t('role.vendor')}>
+            <FormField name="vendorNumber" label={t('field.vendorNumber')} help={t('field.numberHelp')}><Input dir="ltr" maxLength={40} /></FormField>
             <TermBox name="vendorPaymentTermId" />
             <FiscalBox name="vendorFiscalPositionId" />
             <FormField name="vendorTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>

@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { usePages } from '#core/web/query.ts';
 import { eventWords, outsiderName } from '#core/web/resource/event-words.ts';
+import type { FieldWords } from '#core/web/resource/record-conflict.tsx';
 import { PersonFace } from '#core/web/resource/record-timeline.tsx';
 import { Link } from '#core/web/router.ts';
 import { useRecordAddress } from '#core/web/slots/record-address.ts';
@@ -11,8 +12,10 @@ import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { partyTimeline, type PartyDetail } from '../../contract.ts';
+import { partyHistory } from '../panels.ts';
 import { partyTopics, useSlug } from '../parts/use-slug.ts';
 
 /** A value of a change in words. */
@@ -38,17 +41,24 @@ function What({ item }: { item: Entry }) {
   return <>{words} {link(called)}</>;
 }
 
-/** History of a party and of what belongs to it in other rooms, newest first. */
+/** History of a party and of what belongs to it in other rooms: the timeline of the room that has one for whoever may see it, else the log. */
 export function TimelineTab({ party }: { party: PartyDetail }) {
   const t = useT('parties');
+  const can = useCan();
+  const own = partyHistory();
+  const words = useMemo((): FieldWords => ({ labelOf: (key) => t(`field.${key}`, { defaultValue: key }), shown: (key, value) => (key.startsWith('consent.') && (value === 'in' || value === 'out') ? t(`consent.${value}`) : valueText(value)) }), [t]);
+  if (!own || !own.can.split('|').some(can)) return <LogOf party={party} words={words} />;
+  return <Suspense fallback={<SkeletonRows rows={4} columns={2} />}><own.View partyId={party.id} name={party.name} words={words} isOpen={!party.erasedAt} /></Suspense>;
+}
+
+/** What the log says, newest first. */
+function LogOf({ party, words }: { party: PartyDetail; words: FieldWords }) {
   const core = useT('resource');
   // Which records of other rooms belong to a party is known where they register them.
   const [topics, setTopics] = useState<readonly string[]>(partyTopics);
   const pages = usePages(partyTimeline, { workspace_slug: useSlug(), id: party.id, limit: 30 }, { topics });
   const told = pages.data?.pages[0]?.topics;
   if (told && told.join() !== topics.join()) setTopics(told);
-  const label = (key: string) => t(`field.${key}`, { defaultValue: key });
-  const shown = (key: string, value: unknown) => (key.startsWith('consent.') && (value === 'in' || value === 'out') ? t(`consent.${value}`) : valueText(value));
   return (
     <QueryView query={pages} skeleton={<SkeletonRows rows={4} columns={2} />}>
       {({ pages: loaded }) => {
@@ -65,7 +75,7 @@ export function TimelineTab({ party }: { party: PartyDetail }) {
                     {/* The fields of other rooms' records have their names and choices on their own pages. */}
                     {item.changes && item.topic === 'parties.party' && (
                       <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
-                        {Object.entries(item.changes).slice(0, 12).map(([key, [before, after]]) => <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{label(key)}:</span><s dir="auto" className="decoration-muted-foreground/60">{shown(key, before)}</s><span aria-hidden className="mirror-rtl">→</span><span dir="auto" className="text-foreground">{shown(key, after)}</span></li>)}
+                        {Object.entries(item.changes).slice(0, 12).map(([key, [before, after]]) => <li key={key} className="flex flex-wrap items-baseline gap-x-1.5"><span>{words.labelOf(key)}:</span><s dir="auto" className="decoration-muted-foreground/60">{words.shown?.(key, before)}</s><span aria-hidden className="mirror-rtl">→</span><span dir="auto" className="text-foreground">{words.shown?.(key, after)}</span></li>)}
                       </ul>
                     )}
                   </div>

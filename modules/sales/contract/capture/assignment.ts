@@ -7,13 +7,13 @@ import { amountText } from '../leads/lead.ts';
 export const assignMethods = ['round_robin', 'weighted', 'load'] as const;
 const slug = { workspace_slug: z.string().max(80) };
 const conditions = z.strictObject({
-  countries: z.array(z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/)).max(60).default([]), sources: z.array(line(60)).max(40).default([]), formIds: z.array(id).max(40).default([]),
+  countries: z.array(z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/)).max(60).default([]), sources: z.array(line(60)).max(40).default([]), formIds: z.array(id).max(40).default([]), productIds: z.array(id).max(40).default([]).describe('Interested in one of these products or services'),
   minValue: amountText.nullable().default(null).describe('In the workspace\'s currency'), maxValue: amountText.nullable().default(null),
 });
 /** Leads a rule is for: all that is named must fit. */
 export type AssignConditions = z.infer<typeof conditions>;
 const member = z.strictObject({ accountId: id, weight: z.number().int().min(1).max(100).default(1) });
-const entered = { name: line(80), isActive: z.boolean().default(true), method: z.enum(assignMethods), conditions: conditions.prefault({}), withinHours: z.boolean().default(false).describe('Only to those whose working hours it is'), members: z.array(member).max(100).default([]), teamId: id.nullable().default(null).describe('Hands to whoever is in this team at the time, in place of `members`; its leads belong to the team') };
+const entered = { name: line(80), isActive: z.boolean().default(true), method: z.enum(assignMethods), conditions: conditions.prefault({}), withinHours: z.boolean().default(false).describe('Only to those whose working hours it is'), members: z.array(member).max(500).default([]), teamId: id.nullable().default(null).describe('Hands to whoever is in this team at the time, in place of `members`; its leads belong to the team') };
 const rule = z.object({
   id: z.string(), version: z.number().int(), name: z.string(), isActive: z.boolean(), method: z.enum(assignMethods), conditions, withinHours: z.boolean(), teamId: z.string().nullable(),
   members: z.array(z.object({ accountId: z.string(), weight: z.number().int(), given: z.number().int().describe('Leads the rule has given them') })),

@@ -3,7 +3,7 @@ import { endpoint, type OutputOf } from '#core/contract/endpoint.ts';
 import { id, instant, line, version } from '#core/contract/fields.ts';
 
 /** What happens that a score rule may count. */
-export const scoreEvents = ['form', 'mail_opened', 'link_clicked', 'page_visited', 'call', 'meeting', 'email_in', 'email_out'] as const;
+export const scoreEvents = ['form', 'mail_opened', 'link_clicked', 'page_visited', 'call', 'meeting', 'email_in', 'email_out', 'text_in', 'text_out'] as const;
 /** Fields of a lead that a score rule may look at. */
 export const scoreFields = ['email', 'phone', 'company', 'jobTitle', 'website', 'country', 'sources', 'labels', 'interests', 'productIds', 'value', 'rating', 'utmCampaign'] as const;
 /** How a field is looked at. */

@@ -7,12 +7,14 @@ import { resource } from '#core/contract/resource.ts';
 
 /** Why a lead left a sequence before its end. */
 export const stopReasons = ['', 'reply', 'converted', 'closed', 'opted_out', 'manual', 'no_address', 'nobody', 'removed', 'template'] as const;
+/** What a step of a sequence can ask somebody to do. */
+export const taskKinds = ['call', 'meeting', 'sms', 'whatsapp', 'task'] as const;
 /** Where a lead stands in a sequence. */
 export const runStates = ['running', 'finished', 'stopped'] as const;
 const wait = z.number().int().min(0).max(365).describe('Working days after the step before');
 const step = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), wait, templateId: id }),
-  z.strictObject({ kind: z.literal('activity'), wait, activity: z.enum(['call', 'meeting', 'task']), title: line(200), body: paragraph(2000).default('') }),
+  z.strictObject({ kind: z.literal('activity'), wait, activity: z.enum(taskKinds), title: line(200), body: paragraph(2000).default('') }),
 ]);
 /** A step of a sequence. */
 export type SequenceStep = z.infer<typeof step>;

@@ -22,13 +22,14 @@ const row = z.object({ ownerId: z.string().nullable().describe('Null for those n
 export type ForecastRow = z.infer<typeof row>;
 const leftOut = z.object({ currency: z.string(), amount: money, count: z.number().int() });
 
+const teamId = id.optional().describe('Only opportunities that belong to this team now');
 /** The months a forecast is about, and of which pipeline. */
 export const forecastSpan = { from: month.describe('First month'), months: z.coerce.number().int().min(1).max(24).default(6), pipelineId };
 
 /** What was won and is expected, by month of the close date and by owner, in the workspace's currency. Opportunities that are omitted or lost do not count. */
 export const showForecast = endpoint({
   ...view, id: 'forecasts.get', get: '/:workspace_slug/forecast', summary: 'What was won and is expected by month and owner',
-  input: z.strictObject({ ...slug, ...forecastSpan, teamId: id.optional().describe('Only opportunities of this team, and targets of its members') }),
+  input: z.strictObject({ ...slug, ...forecastSpan, teamId: teamId.describe('Only opportunities of this team, and targets of its members') }),
   output: z.object({
     currency: z.string(), months: z.array(z.string()), rows: z.array(row), totals: z.array(cell), total: z.object(figures),
     overdue: z.object({ count: z.number().int(), amount: money }).describe('Open ones whose day has passed'), undated: z.object({ count: z.number().int(), amount: money }).describe('Open ones without a day'),
@@ -41,7 +42,7 @@ export type Forecast = z.infer<typeof showForecast.output>;
 const stageSum = z.object({ stageId: z.string(), stage: z.string(), color: z.string(), count: z.number().int(), amount: money, weighted: money });
 /** The open pipeline by stage as it stood at the end of a day, in the workspace's currency. */
 export const pipelineAsOf = endpoint({
-  ...view, id: 'opportunities.asOf', get: '/:workspace_slug/opportunities/as-of', summary: 'The open pipeline as it stood on a day', input: z.strictObject({ ...slug, on: date, pipelineId }),
+  ...view, id: 'opportunities.asOf', get: '/:workspace_slug/opportunities/as-of', summary: 'The open pipeline as it stood on a day', input: z.strictObject({ ...slug, on: date, pipelineId, teamId }),
   output: z.object({ on: z.string(), currency: z.string(), stages: z.array(stageSum), count: z.number().int(), amount: money, weighted: money }),
 });
 
@@ -53,7 +54,7 @@ const change = z.object({ kind: z.enum(changeKinds), count: z.number().int(), am
 /** What changed in the open pipeline between the ends of two days. With `closeFrom` and `closeTo` it is about what closes in that time: what is put off beyond it slipped. With `pipelineId` it is about what stands in that pipeline: what went to another moved out. start + Σ changes = end. */
 export const pipelineChanges = endpoint({
   ...view, id: 'opportunities.changes', get: '/:workspace_slug/opportunities/changes', summary: 'What changed in the open pipeline between two days',
-  input: z.strictObject({ ...slug, from: date, to: date, closeFrom: date.optional(), closeTo: date.optional(), pipelineId }),
+  input: z.strictObject({ ...slug, from: date, to: date, closeFrom: date.optional(), closeTo: date.optional(), pipelineId, teamId }),
   output: z.object({
     currency: z.string(), start: z.object({ count: z.number().int(), amount: money }), end: z.object({ count: z.number().int(), amount: money }), changes: z.array(change),
     deals: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(changeKinds), amount: money, isRemoved: z.boolean().describe('It was put away since; there is no page of it') })).describe('The largest, at most 100'),
@@ -63,7 +64,7 @@ export const pipelineChanges = endpoint({
 /** How selling goes: what was closed in a span of time, how often it was won, and how long that took. */
 export const dealFigures = endpoint({
   ...view, id: 'opportunities.figures', get: '/:workspace_slug/opportunities/figures', summary: 'Win rate and cycle time',
-  input: z.strictObject({ ...slug, from: date, to: date, pipelineId }),
+  input: z.strictObject({ ...slug, from: date, to: date, pipelineId, teamId }),
   output: z.object({
     won: z.number().int(), lost: z.number().int(), open: z.number().int(), winRate: z.string().nullable().describe('Won of all closed in percent with one fraction digit; null when none was closed'),
     cycleMean: z.string().nullable().describe('Days from entry to win, of those entered before they were won'), cycleMedian: z.string().nullable(), reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),

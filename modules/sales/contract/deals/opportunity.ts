@@ -26,7 +26,7 @@ const past = () => z.union([date, instant], dealSays('sales.past_moment')).nulla
 
 /** Fields by which opportunities are sorted, filtered and grouped. */
 export const dealFields = {
-  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, leadId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false },
+  name: { type: 'text' }, accountName: { type: 'text' }, accountId: { type: 'id', sortable: false, nullable: true }, contactId: { type: 'id', sortable: false, nullable: true }, leadId: { type: 'id', sortable: false, nullable: true }, partyId: { type: 'id', sortable: false }, productId: { type: 'id', sortable: false, nullable: true },
   status: { type: 'select', options: dealStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   category: { type: 'select', options: forecastCategories, sortable: false, groupable: true }, ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, teamId: { type: 'id', sortable: false, nullable: true, groupable: true },
   amount: { type: 'money', nullable: true }, weighted: { type: 'money', sortable: false, filterable: false, nullable: true }, probability: { type: 'number', sortable: false, sum: false }, closeOn: { type: 'date', nullable: true }, slips: { type: 'number', sortable: false, sum: false },
@@ -44,6 +44,9 @@ export const opportunities = resource({
     forecastCategory: z.enum(forecastChoices).nullable().describe('Null takes it from the probability'), category: z.enum(forecastCategories).describe('Where it stands in the forecast'),
     closeOn: z.string().nullable(), slips: z.number().int().describe('How often its day was moved to a later one'), slippedDays: z.number().int().describe('By how many days in all'),
     sources: z.array(z.string()), labels: z.array(z.string()), campaign: z.string(), ownerId: z.string().nullable(), teamId: z.string().nullable(), createdBy: z.string().nullable(), nextStep: z.string(), competitor: z.string(), lostReason: z.string(), notes: z.string(),
+    linesTotal: z.string().nullable().describe('The sum of its lines, where it has some'), daysInStage: z.number().int().nullable().describe('Whole days since it entered its stage, while it is open'),
+    products: z.array(z.string()).optional().describe('Names of its lines in their order; in lists and read alone'), daysToClose: z.number().int().nullable().optional().describe('From today where the workspace is to its close date, below 0 once that is over, while it is open; in lists and read alone'),
+    lastActivityAt: instant.nullable().optional().describe('When somebody last did something about it; in lists and read alone'),
     nextActivityAt: instant.nullable(), closedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
   },
   fields: {

@@ -5,9 +5,11 @@ import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
 
 /** What can be done about a record. */
-export const activityKinds = ['call', 'meeting', 'email', 'task', 'note'] as const;
+export const activityKinds = ['call', 'meeting', 'email', 'sms', 'whatsapp', 'task', 'note'] as const;
 /** What can be done about a record. */
 export type ActivityKind = (typeof activityKinds)[number];
+/** Kinds of activities that are a text message. */
+export const textKinds = ['sms', 'whatsapp'] as const;
 /** Kinds of records activities stand at. */
 export const activityTopics = ['sales.lead', 'sales.opportunity', 'parties.party'] as const;
 /** A kind of record activities stand at. */
@@ -24,14 +26,15 @@ export const activityFields = {
 } as const satisfies Record<string, ListField>;
 
 const activityMail = z.object({ to: z.string(), name: z.string(), tracked: z.boolean().describe('Openings, and which links are followed, are noted'), refused: z.boolean().describe('Its reader switched that off'), openCount: z.number().int(), openedAt: instant.nullable(), lastOpenedAt: instant.nullable(), answeredAt: instant.nullable(), followed: z.array(z.object({ url: z.string(), at: instant })).describe('Links in it that its reader followed, with when they did so first') });
+const activityText = z.object({ id: z.string(), phone: z.string().describe('Of the other side'), number: z.string().describe('What the number is called it went from or came to; empty for one\'s own phone'), state: z.string().nullable().describe('How far it came'), conversationId: z.string().nullable() });
 const mailAnswer = z.object({ name: z.string(), address: z.string().describe('Whom it says it is from'), files: z.array(z.string()).describe('Names of files that came with it and are among those of the record'), leftOut: z.array(z.string()).describe('Names of files that could not be kept') });
 
-/** Calls, meetings, e-mails, tasks and notes about a lead, an opportunity or a party. */
+/** Calls, meetings, e-mails, text messages, tasks and notes about a lead, an opportunity or a party. */
 export const activities = resource({
   name: 'activities', topic: 'sales.activity', service: 'dash', path: '/:workspace_slug/activities', noun: 'an activity',
   row: {
     topic, subjectId: z.string(), subjectName: z.string(), kind, title: z.string(), body: z.string(), direction: z.enum(['in', 'out']).nullable(), dueAt: instant.nullable(), minutes: z.number().int().nullable(), location: z.string(),
-    assigneeId: z.string().nullable(), createdBy: z.string().nullable(), isDone: z.boolean(), doneAt: instant.nullable(), doneBy: z.string().nullable(), outcome: z.string(), remindAt: instant.nullable(), mail: activityMail.nullable().describe('What is known of a mail that was sent from here'), answer: mailAnswer.nullable().describe('What came with a mail that answers one, or that made a lead'), createdAt: instant, updatedAt: instant,
+    assigneeId: z.string().nullable(), createdBy: z.string().nullable(), isDone: z.boolean(), doneAt: instant.nullable(), doneBy: z.string().nullable(), outcome: z.string(), remindAt: instant.nullable(), mail: activityMail.nullable().describe('What is known of a mail that was sent from here'), answer: mailAnswer.nullable().describe('What came with a mail that answers one, or that made a lead'), text: activityText.nullable().describe('What is known of a text message that went through this house'), createdAt: instant, updatedAt: instant,
   },
   fields: {
     topic: topic.default('sales.lead'), subjectId: id, kind, title: line(200), body: paragraph(10_000).default(''), direction: z.enum(['in', 'out']).nullable().default(null),

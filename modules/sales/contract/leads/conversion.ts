@@ -17,7 +17,7 @@ export const previewConversion = endpoint({
   output: z.object({
     account: z.object({ name: z.string(), matches: z.array(match) }), contact: z.object({ name: z.string(), matches: z.array(match) }),
     deal: z.object({ name: z.string(), amount: z.string().nullable(), currency: z.string(), pipelineId: z.string(), stageId: z.string() }),
-    products: z.object({ names: z.array(z.string()), sum: z.string().describe('What they come to in the currency of the deal, one of each') }).nullable().describe('Null where the lead names none'),
+    products: z.object({ names: z.array(z.string()), sum: z.string().describe('What they come to in the currency of the deal, one of each'), gone: z.array(z.string()).describe('Those that are not sold any more: they become no lines') }).nullable().describe('Null where the lead names none'),
     openDeals: z.array(z.object({ id: z.string(), name: z.string(), stage: z.string(), accountId: z.string().nullable(), accountName: z.string(), amount: z.string().nullable(), currency: z.string() })).describe('Open opportunities, newest first, of the companies and people it may be already: it can be added to one of them'),
     moves: z.object({ activities: z.number().int(), files: z.number().int(), comments: z.number().int() }),
     criteria: z.array(criterionShape).describe('What has to be ticked first'),

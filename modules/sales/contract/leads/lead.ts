@@ -5,7 +5,7 @@ import { customValue } from '#core/contract/custom-value.ts';
 import { currencyCode, email, id, idOf, instant, line, paragraph, version } from '#core/contract/fields.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { resource } from '#core/contract/resource.ts';
-import { consentChannels } from '#modules/parties/contract.ts';
+import { consentChannels, consentFields, consentShape } from '#modules/parties/contract.ts';
 import { leadReaches } from '../../rules/dashboard/drill.ts';
 import { tickedWith } from './criteria.ts';
 import { leadStatuses, stageKinds } from './pipelines.ts';
@@ -33,9 +33,9 @@ const country = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/);
 const free = (max: number) => line(max, 0);
 const utm = { utmSource: free(100), utmMedium: free(100), utmCampaign: free(100), utmTerm: free(100), utmContent: free(100) };
 
-const consentShape = z.object({ channel: z.enum(consentChannels), given: z.boolean(), source: z.string(), at: instant, by: z.string().nullable() });
+const consentWordShape = z.object({ channel: z.enum(consentChannels), given: z.boolean(), source: z.string(), at: instant, by: z.string().nullable(), words: z.string().optional().describe('The words that were shown; absent of those from before they were kept') });
 /** What a person agreed to, the newest word per channel. */
-export type Consent = z.infer<typeof consentShape>;
+export type Consent = z.infer<typeof consentWordShape>;
 
 /** Fields by which leads are sorted, filtered and grouped. */
 export const leadFields = {
@@ -44,7 +44,7 @@ export const leadFields = {
   status: { type: 'select', options: leadStatuses, sortable: false, groupable: true }, pipelineId: { type: 'id', sortable: false, groupable: true }, stageId: { type: 'id', sortable: false, groupable: true },
   ownerId: { type: 'id', sortable: false, nullable: true, groupable: true }, teamId: { type: 'id', sortable: false, nullable: true, groupable: true }, rating: { type: 'select', options: ratings, sortable: false, nullable: true, groupable: true },
   sources: { type: 'multi', sortable: false, nullable: true }, source: { type: 'text', sortable: false }, reached: { type: 'select', options: leadReaches, sortable: false }, labels: { type: 'multi', sortable: false, nullable: true }, productIds: { type: 'multi', sortable: false, nullable: true, isIds: true }, utmCampaign: { type: 'text', sortable: false }, lostReason: { type: 'text', sortable: false },
-  value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true }, responseDueAt: { type: 'instant', sortable: false, nullable: true }, isLate: { type: 'boolean', sortable: false },
+  value: { type: 'money', nullable: true }, score: { type: 'number', sum: false }, chance: { type: 'number', nullable: true, sum: false }, nextActivityAt: { type: 'instant', nullable: true }, firstResponseAt: { type: 'instant', sortable: false, nullable: true }, responseDueAt: { type: 'instant', sortable: false, nullable: true }, isLate: { type: 'boolean', sortable: false },
   isStale: { type: 'boolean', sortable: false }, partyId: { type: 'id', sortable: false }, opportunityId: { type: 'id', sortable: false, nullable: true }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
@@ -59,6 +59,7 @@ const entered = {
   ownerId: idOf('member').nullable().optional().describe('Account of a member; default: whoever adds it'), teamId: idOf('workspace.team').nullable().optional().describe('A team of the workspace; default: its owner\'s, where they are in one'), pipelineId: placeName.optional().describe('Id or name; default: the default pipeline'), stageId: placeName.optional().describe('Id, or name within the pipeline'),
   lostReason: free(80).optional().describe('Closes it as lost for this reason; emptied, it is open again'),
   utmSource: utm.utmSource.default(''), utmMedium: utm.utmMedium.default(''), utmCampaign: utm.utmCampaign.default(''), utmTerm: utm.utmTerm.default(''), utmContent: utm.utmContent.default(''),
+  ...consentFields,
   allowDuplicate: z.boolean().optional().describe('Adds it although another lead has the same e-mail address or phone number'),
 };
 
@@ -68,12 +69,12 @@ export const leads = resource({
   row: {
     partyId: z.string().nullable(), subject: z.string(), name: z.string(), firstName: z.string(), lastName: z.string(), company: z.string(), jobTitle: z.string(),
     email: z.string(), phone: z.string(), phoneUnclear: z.boolean().describe('True when the phone number could not be understood and stands as it was given'), otherEmails: z.array(z.string()), otherPhones: z.array(z.string()),
-    website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), productIds: z.array(z.string()).describe('Products and services they are interested in'), value: z.string().nullable(), currency: z.string(),
+    website: z.string(), country: z.string().nullable(), sources: z.array(z.string()), labels: z.array(z.string()), interests: z.string(), productIds: z.array(z.string()).describe('Products and services they are interested in'), products: z.array(z.string()).optional().describe('Their names, in lists, for those who may see products'), value: z.string().nullable(), currency: z.string(),
     pipelineId: z.string(), stageId: z.string(), stage: z.string(), stageEnteredAt: instant, isStale: z.boolean().describe('Longer in its stage than that allows'),
     status: z.enum(leadStatuses), reached: z.enum(leadReaches).describe('How far it got, also when it was lost after that'), rating: z.enum(ratings).nullable(), ownerId: z.string().nullable(), teamId: z.string().nullable(), createdBy: z.string().nullable(), notes: z.string(),
-    nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), responseDueAt: instant.nullable().describe('Until when a first answer is due'), isLate: z.boolean().describe('Waits for its first answer for longer than that'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
+    nextActivityAt: instant.nullable(), firstResponseAt: instant.nullable(), score: z.number().int(), chance: z.number().int().nullable().describe('How many leads like this one convert, in percent, learnt from the workspace\'s own; null for closed ones and until there are enough of those'), responseDueAt: instant.nullable().describe('Until when a first answer is due'), isLate: z.boolean().describe('Waits for its first answer for longer than that'), responseMinutes: z.number().int().nullable().describe('Working minutes the first answer took'), lostReason: z.string(), closedAt: instant.nullable(),
     convertedAt: instant.nullable(), accountId: z.string().nullable(), contactId: z.string().nullable(), opportunityId: z.string().nullable(),
-    consent: z.array(consentShape).describe('The last word on each channel, of the person or company behind the lead where that one objects; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
+    consent: z.array(consentWordShape).describe('The last word on each channel, of the person or company behind the lead where that one objects; about a channel that is not there nothing was said'), utmSource: z.string(), utmMedium: z.string(), utmCampaign: z.string(), utmTerm: z.string(), utmContent: z.string(),
     createdAt: instant, updatedAt: instant,
   },
   fields: entered, list: leadFields,
@@ -127,4 +128,6 @@ export const junkLead = endpoint({ ...edit, id: 'leads.markJunk', post: '/:works
 /** Opens a lost or junk lead again, in the stage it stood in before. */
 export const reopenLead = endpoint({ ...edit, id: 'leads.reopen', post: '/:workspace_slug/leads/:id/reopening', summary: 'Opens a closed lead again', errors: ['sales.lead_read_only', 'sales.lead_open'], input: z.strictObject({ ...one, version }), output: leads.row });
 /** Notes that a person agreed or objected to being contacted. */
-export const setLeadConsent = endpoint({ ...edit, id: 'leads.setConsent', put: '/:workspace_slug/leads/:id/consent', summary: 'Notes what a person agreed to', input: z.strictObject({ ...one, channel: z.enum(consentChannels), given: z.boolean(), source: free(120).default('') }), output: leads.row });
+export const setLeadConsent = endpoint({ ...edit, id: 'leads.setConsent', put: '/:workspace_slug/leads/:id/consent', summary: 'Notes what a person agreed to', input: z.strictObject({ ...one, channel: z.enum(consentChannels), given: z.boolean(), source: free(120).default(''), words: paragraph(2000).default('').describe('The words that were agreed to') }), output: leads.row });
+/** Every yes and no of the person behind a lead, of leads that were merged into it and of what it became, newest first: the proof. */
+export const listLeadConsents = endpoint({ id: 'leads.listConsents', service: 'dash', can: 'sales.lead.view', get: '/:workspace_slug/leads/:id/consents', summary: 'Lists opt-ins and opt-outs of a lead', input: z.strictObject(one), output: z.object({ items: z.array(consentShape) }) });

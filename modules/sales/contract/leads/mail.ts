@@ -6,7 +6,7 @@ import { resource } from '#core/contract/resource.ts';
 import { activities } from './activities.ts';
 
 /** Names of the places a template may have, written {{first_name}}. */
-export const mailPlaces = ['first_name', 'last_name', 'name', 'company', 'subject', 'interests', 'my_name', 'workspace'] as const;
+export const mailPlaces = ['first_name', 'last_name', 'name', 'company', 'subject', 'interests', 'my_name', 'workspace', 'booking_link'] as const;
 const one = { workspace_slug: z.string().max(80), id };
 
 /** Fields by which templates are sorted and filtered. */

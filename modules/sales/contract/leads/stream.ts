@@ -4,7 +4,7 @@ import { id, instant } from '#core/contract/fields.ts';
 import { activities, activityTopics } from './activities.ts';
 
 /** What stands in the timeline of a lead, an opportunity or a party: activities by their kind, comments, files, stages, changed fields, and documents. */
-export const streamKinds = ['call', 'meeting', 'email', 'task', 'note', 'comment', 'file', 'stage', 'change', 'document'] as const;
+export const streamKinds = ['call', 'meeting', 'email', 'sms', 'whatsapp', 'task', 'note', 'comment', 'file', 'stage', 'change', 'document'] as const;
 /** A kind of what stands in a timeline. */
 export type StreamKind = (typeof streamKinds)[number];
 
@@ -17,7 +17,7 @@ const entry = z.object({
   subject: z.object({ topic: text, id: text, name: text.nullable().describe('For whoever may see it') }).nullable().describe('The record it stands at, where that is another than the one that was asked for'),
   activity: activities.row.nullable(), comment: z.object({ body: text, mentions: z.array(text).describe('Names of members it mentions') }).nullable(),
   file: z.object({ name: text, url: text.nullable() }).nullable(),
-  event: z.object({ type: text, number: text.nullable(), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable().describe('Of the record itself') }).nullable(),
+  event: z.object({ type: text, number: text.nullable(), changes: z.record(text, z.tuple([z.unknown(), z.unknown()])).nullable().describe('Of the record itself'), note: text.nullable().describe('What it was about, where the event says so') }).nullable(),
 });
 /** Something in a timeline: exactly one of activity, comment, file and event is there. */
 export type StreamEntry = z.output<typeof entry>;

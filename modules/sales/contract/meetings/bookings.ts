@@ -10,7 +10,7 @@ export const bookingStates = ['confirmed', 'cancelled'] as const;
 
 const slug = { workspace_slug: z.string().max(80) };
 const booking = z.object({
-  id: z.string(), page: z.string(), pageId: z.string(), hostId: z.string(), status: z.enum(bookingStates), cancelledBy: z.enum(['guest', 'host']).nullable(), reason: z.string(), startsAt: instant, minutes: z.number().int(), guestName: z.string(), guestEmail: z.string(), guestPhone: z.string(), guestZone: z.string(),
+  id: z.string(), page: z.string(), pageId: z.string(), hostId: z.string(), hostIds: z.array(z.string()).describe('Everybody it is with, the first of them first'), status: z.enum(bookingStates), cancelledBy: z.enum(['guest', 'host']).nullable(), reason: z.string(), startsAt: instant, minutes: z.number().int(), guestName: z.string(), guestEmail: z.string(), guestPhone: z.string(), guestZone: z.string(),
   answers: z.array(z.object({ label: z.string(), value: z.string() })), leadId: z.string().nullable().describe('Null where the viewer may not see the lead'), createdAt: instant,
 });
 /** A meeting somebody booked. */

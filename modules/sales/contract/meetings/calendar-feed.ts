@@ -3,7 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { instant } from '#core/contract/fields.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
-const call = { service: 'dash', can: 'sales.lead.edit', keys: false } as const;
+// By the right to what the activities in it are about: the service asks for that of leads or of opportunities.
+const call = { service: 'dash', can: 'member', keys: false } as const;
 const feed = z.object({ url: z.string().nullable().describe('Address other calendars read; whoever knows it reads along. Null while there is none'), since: instant.nullable() });
 /** The calendar of one's own activities for other programs. */
 export type CalendarFeed = z.infer<typeof feed>;

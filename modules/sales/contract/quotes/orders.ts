@@ -23,7 +23,7 @@ const row = {
 /** Sales orders as a list. */
 export const orders = resource({
   name: 'salesOrders', topic: 'sales.order', service: 'dash', path: '/:workspace_slug/sales-orders', noun: 'a sales order', customFields: true, row, fields: { ownerId: idOf('member').nullable() }, list: orderFields,
-  can: { view: 'sales.quote.view', create: 'sales.quote.edit', edit: 'sales.quote.edit', remove: 'sales.quote.remove', export: 'sales.export' },
+  can: { view: 'sales.quote.view', create: 'sales.quote.edit', edit: 'sales.quote.edit', remove: 'sales.quote.remove', export: 'sales.export' }, errors: ['sales.order_state'],
 });
 /** An order in a list. */
 export type OrderRow = z.infer<typeof orders.row>;

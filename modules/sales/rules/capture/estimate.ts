@@ -52,6 +52,9 @@ export function estimate(model: Model, sample: Sample): { percent: number; facto
   return { percent, factors: factors.map((f) => ({ ...f, effect: Math.round(f.effect * 100) / 100 })).filter((f) => Math.abs(f.effect) >= 0.05).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)).slice(0, 6) };
 }
 
+/** The odds of a lead in whole percent: more nobody can know of so few. */
+export const chanceOf = (model: Model, sample: Sample): number => Math.round(estimate(model, sample).percent);
+
 // Addresses anybody can have say nothing about where somebody works.
 const freeMail = new Set(['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'web.de', 'aol.com', 'mail.ru', 'yandex.ru', 'qq.com', '163.com']);
 /** True for an address at a company's own name. */

@@ -4,7 +4,8 @@ import { addDays, calendarDate } from '#core/contract/dates.ts';
 export interface WorkingClock { timeZone: string; workingDays: readonly number[]; holidays: ReadonlySet<string>; start: number; end: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function offsetOf(ms: number, timeZone: string): number {
+/** How far the clocks of a place are from UTC at an instant, in milliseconds. */
+export function offsetOf(ms: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })));
   const p = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));

@@ -57,7 +57,7 @@ export function forecastFilter(n: Narrowing, span: Days, categories: readonly st
   return { and: [days('closeOn', span), { field: 'category', op: 'in', value: [...categories] }, ...person] };
 }
 
-/** Calls, mails and meetings done in these days: of one kind, by one person. */
+/** Calls, mails, meetings and text messages done in these days: of one kind (`text` for SMS and WhatsApp), by one person. */
 export function activitiesFilter(n: Narrowing, span: Days, of: { kind?: string; ownerId?: string | null } = {}): Filter {
-  return { and: [days('doneAt', span), of.kind ? is('kind', of.kind) : { field: 'kind', op: 'in', value: ['call', 'email', 'meeting'] }, ...(of.ownerId === undefined ? [...narrowed({ ownerId: n.ownerId }, 'assigneeId'), ...(n.teamId ? [{ field: 'assigneeId', op: 'in', value: [...(n.people ?? [])] } as Filter] : [])] : [owner('assigneeId', of.ownerId)])] };
+  return { and: [days('doneAt', span), of.kind && of.kind !== 'text' ? is('kind', of.kind) : { field: 'kind', op: 'in', value: of.kind ? ['sms', 'whatsapp'] : ['call', 'email', 'meeting', 'sms', 'whatsapp'] }, ...(of.ownerId === undefined ? [...narrowed({ ownerId: n.ownerId }, 'assigneeId'), ...(n.teamId ? [{ field: 'assigneeId', op: 'in', value: [...(n.people ?? [])] } as Filter] : [])] : [owner('assigneeId', of.ownerId)])] };
 }

@@ -4,7 +4,7 @@ export interface Envelope { from: { name: string; address: string }; recipients:
 export interface Guess { direction: 'in' | 'out'; from: { name: string; address: string }; addresses: string[] }
 
 /** Most addresses of one mail that are looked at. */
-const most = 20;
+const most = 100;
 /** Lines of a forwarded mail in which who wrote it is looked for. */
 const mostLines = 400;
 

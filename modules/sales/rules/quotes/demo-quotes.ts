@@ -2,6 +2,14 @@
 export interface DemoLine { sku?: string; section?: string; name?: string; quantity?: string; price?: string; discountPercent?: string; optional?: boolean; chosen?: boolean; group?: string; description?: string }
 /** A demo quote and how far it has come. `days` is how long ago it was written. */
 export interface DemoQuote { customer: string; title: string; by: string; days: number; validDays: number; end: 'draft' | 'in_approval' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired'; lines: readonly DemoLine[]; language?: 'ar'; discountPercent?: string; depositPercent?: string; notes?: string; reason?: string; signer?: string; revised?: readonly DemoLine[] }
+/** A demo order without a quote; `shipTo` is the label of an address of the customer, `delivered` how much of its first line has gone. */
+export interface DemoOrder { customer: string; title: string; by: string; lines: readonly DemoLine[]; shipTo?: string; isConfirmed?: boolean; delivered?: string }
+
+/** What was ordered without asking for a quote. */
+export const demoOrders: readonly DemoOrder[] = [
+  { customer: 'hello@nordhavn.example', title: 'Menus for the café', by: 'manager', shipTo: 'Aarhus', isConfirmed: true, delivered: '20', lines: [{ sku: 'PRD-BOOK', quantity: '60' }, { sku: 'PRD-CARDS', quantity: '4' }] },
+  { customer: 'hello@brightwave.example', title: 'Icons, second round', by: 'owner', lines: [{ sku: 'SRV-ILLU', quantity: '5' }] },
+];
 
 /** What Northlight has offered lately. */
 export const demoQuotes: readonly DemoQuote[] = [

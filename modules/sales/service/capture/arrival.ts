@@ -5,7 +5,8 @@ import type { FormEntry, LeadForm } from '../../contract/capture.ts';
 import type { ActivityTopic, Lead } from '../../contract/leads.ts';
 import { formWord } from '../../rules/capture/form-words.ts';
 import { createActivity } from '../leads/activities.ts';
-import { reopen, setConsent } from '../leads/closing.ts';
+import { reopen } from '../leads/closing.ts';
+import { setConsent, type ConsentPlace } from '../leads/consents.ts';
 import { likeLeads } from '../leads/duplicates.ts';
 import { changeLead, createLead, getLead } from '../leads/leads.ts';
 import { currencyFor } from '../leads/money.ts';
@@ -21,7 +22,7 @@ import { waitForOwner } from './waiting.ts';
 export type ArrivingForm = Pick<LeadForm, 'name' | 'language' | 'source' | 'ownerRule' | 'ownerId' | 'pipelineId' | 'stageId' | 'consentText' | 'consentChannels'> & Partial<Pick<LeadForm, 'labels' | 'campaign' | 'productIds'>> & { id: string | null };
 
 /** An entry of a form that becomes or joins a lead; without a `postId` it is kept by another room. */
-export interface Arrival { postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean; /** A mail says it in its own words instead. */ mail?: { title: string; body: string } }
+export interface Arrival { /** The lead it is from where that is known by something else than its words. */ leadId?: string; postId: string | null; form: ArrivingForm; entered: Entered; utm: FormEntry['utm']; consent: boolean; /** Where the yes came from, for its proof. */ place?: ConsentPlace; confirmed: boolean; /** The person themselves, or a server of the workspace, said so: a stranger's word lifts nobody's objection. */ proven: boolean; /** A mail says it in its own words instead. */ mail?: { title: string; body: string } }
 
 /** The lead an entry is from: by e-mail address; by phone number only where no two different addresses speak against it. Open ones first. */
 async function knownLead(ctx: Ctx, words: Record<string, string>): Promise<Lead | null> {
@@ -36,7 +37,7 @@ async function ownerFor(ctx: Ctx, form: ArrivingForm, words: Record<string, stri
   if (form.ownerRule === 'nobody') return { ownerId: null, waits: false };
   // Whoever left or may not see leads any more gets none: the rules decide.
   if (form.ownerRule === 'person' && form.ownerId && (await permissionsOf(ctx, [form.ownerId])).get(form.ownerId)?.has('sales.lead.view')) return { ownerId: form.ownerId, waits: false };
-  return handOutOf(ctx, { country: words['country'] ?? null, sources: form.source ? [form.source] : [], formId: form.id, value: words['value'] ?? null, currency });
+  return handOutOf(ctx, { country: words['country'] ?? null, sources: form.source ? [form.source] : [], formId: form.id, productIds: form.productIds ?? [], value: words['value'] ?? null, currency });
 }
 
 /** A new lead of an entry, with its owner. */
@@ -103,12 +104,12 @@ export async function arrive(ctx: Ctx, given: Arrival): Promise<Arrived> {
   const arrival = aimed(given);
   const { form, entered } = arrival;
   await lockLeadBoard(ctx);
-  const known = await knownLead(ctx, entered.words);
+  const known = arrival.leadId ? await getLead(ctx, arrival.leadId) : await knownLead(ctx, entered.words);
   const lead = known ? await joinLead(ctx, known, arrival) : await marked(ctx, await newLead(ctx, arrival), form);
   if (arrival.postId !== null) await ctx.sql("update sales.form_post set state = 'accepted', lead_id = $3, confirmed_at = case when $4 then now() end where workspace_id = $1 and id = $2", [ctx.workspaceId, arrival.postId, lead.id, arrival.confirmed]);
   const place = placeOf(lead);
   const activityId = place && await tellOf(ctx, place, arrival);
-  if (arrival.consent) for (const channel of form.consentChannels) if (arrival.proven || !(await objects(ctx, lead, channel))) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120) });
+  if (arrival.consent) for (const channel of form.consentChannels) if (arrival.proven || !(await objects(ctx, lead, channel))) await setConsent(ctx, { workspace_slug: '', id: lead.id, channel, given: true, source: formWord(form.language, arrival.confirmed ? 'confirmed' : 'consentSource', { form: form.name }).slice(0, 120), words: form.consentText.slice(0, 2000) }, arrival.place);
   await rescore(ctx, [lead.id]);
   await measure(ctx, [lead.id]);
   return { leadId: lead.id, activity: place && activityId ? { id: activityId, ...place } : null };

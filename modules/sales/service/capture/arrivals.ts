@@ -6,7 +6,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { isSettled } from '../leads/fresh-leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { learnFrom } from './learning.ts';
+import { judge, learnFrom } from './learning.ts';
 import { measure } from './response.ts';
 import { asRobot } from './robot.ts';
 import { rescore } from './scoring.ts';
@@ -72,6 +72,7 @@ async function lookAt(ctx: Ctx): Promise<number> {
   await measure(ctx, ids);
   await stopEndedRuns(ctx, ids);
   await rescore(ctx, ids);
+  await judge(ctx, ids);
   if (due.some((d) => d.closed)) await ctx.enqueue('sales.learn', { workspaceId: ctx.workspaceId }, { key: `sales.learn:${ctx.workspaceId}`, runAt: new Date(Date.now() + 15 * 60_000) });
   return due.length;
 }
@@ -98,6 +99,7 @@ export const arrivalJobs: readonly Job[] = [
   }, '7 * * * *'),
   pass('sales.rescoreAll', rescore),
   pass('sales.measureResponses', measure),
+  pass('sales.judgeAll', judge),
   job<{ workspaceId?: number }>('sales.learn', async (ctx, payload) => {
     if (payload.workspaceId !== undefined) { await asRobot(ctx, payload.workspaceId, learnFrom); return; }
     for (const { workspace_id } of await ctx.sql<{ workspace_id: number }>('select * from sales.workspaces_with_leads()')) await ctx.enqueue('sales.learn', { workspaceId: workspace_id }, { key: `sales.learn:${workspace_id}` });

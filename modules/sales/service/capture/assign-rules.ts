@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found, Refusal } from '#core/server/fail.ts';
+import { findItems } from '#modules/accounting/api.ts';
 import { permissionsOf, requireColleagues, requireTeam } from '#modules/workspace/api.ts';
 import { captureSays, type arrangeAssignRules, type AssignRule, type createAssignRule, type updateAssignRule } from '../../contract/capture.ts';
 import { toMajor } from './minor.ts';
@@ -10,7 +11,7 @@ const topic = 'sales.assign_rule';
 
 async function rulesOf(ctx: Ctx, id?: string): Promise<AssignRule[]> {
   return ctx.sql<AssignRule>(
-    `select r.id, r.version, r.name, r.is_active as "isActive", r.method, r.conditions, r.within_hours as "withinHours", r.team_id as "teamId",
+    `select r.id, r.version, r.name, r.is_active as "isActive", r.method, '{"productIds": []}'::jsonb || r.conditions as conditions, r.within_hours as "withinHours", r.team_id as "teamId",
        coalesce((select jsonb_agg(jsonb_build_object('accountId', m.account_id, 'weight', m.weight, 'given', m.given) order by m.position) from sales.assign_member m where m.rule_id = r.id), '[]') as members
      from sales.assign_rule r where r.workspace_id = $1 and r.deleted_at is null and ($2::uuid is null or r.id = $2) order by r.position, r.id limit 200`, [ctx.workspaceId, id ?? null]);
 }
@@ -23,7 +24,7 @@ type Entered = Omit<InputOf<typeof createAssignRule>, 'workspace_slug'>;
 /** A rule for a team names nobody itself. */
 const peopled = <T extends Entered>(rule: T): T => (rule.teamId === null ? rule : { ...rule, members: [] });
 
-async function check(ctx: Ctx, { members, teamId, conditions: c }: Entered, before: string | null = null): Promise<void> {
+async function check(ctx: Ctx, { members, teamId, conditions: c }: Entered, before: string | null = null, kept: readonly string[] = []): Promise<void> {
   if (teamId !== null && teamId !== before) await requireTeam(ctx, teamId, 'teamId');
   if (teamId === null && members.length === 0) failField('members', captureSays('sales.rule_members'), 'required');
   const ids = members.map((m) => m.accountId);
@@ -35,6 +36,9 @@ async function check(ctx: Ctx, { members, teamId, conditions: c }: Entered, befo
   if (blind >= 0) failField(`members.${blind}.accountId`, captureSays('sales.rule_blind'));
   if (c.minValue !== null && c.maxValue !== null && toMajor(c.minValue) > toMajor(c.maxValue)) failField('conditions.maxValue', captureSays('sales.rule_amounts'));
   const forms = await ctx.sql('select 1 from sales.lead_form where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null', [ctx.workspaceId, c.formIds]);
+  // A product that was removed since stays in the rule that names it.
+  const products = c.productIds.filter((id) => !kept.includes(id));
+  if (products.length > 0 && (!ctx.can('accounting.item.view') || (await findItems(ctx, products)).size !== new Set(products).size)) failField('conditions.productIds', captureSays('core.no_such_value'));
   if (forms.length !== new Set(c.formIds).size) failField('conditions.formIds', captureSays('core.no_such_value'));
 }
 
@@ -65,7 +69,7 @@ export async function updateRule(ctx: Ctx, entered: InputOf<typeof updateAssignR
   found((await ctx.sql('select 1 from sales.assign_rule where workspace_id = $1 and id = $2 and deleted_at is null for update', [ctx.workspaceId, input.id]))[0]);
   const before = found((await rulesOf(ctx, input.id))[0]);
   if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  await check(ctx, input, before.teamId);
+  await check(ctx, input, before.teamId, before.conditions.productIds);
   await ctx.sql('update sales.assign_rule set name = $3, is_active = $4, method = $5, conditions = $6::jsonb, within_hours = $7, team_id = $8, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2',
     [ctx.workspaceId, input.id, input.name, input.isActive, input.method, JSON.stringify(input.conditions), input.withinHours, input.teamId]);
   // The turns of a team's people are theirs while it stays that team.

@@ -3,6 +3,7 @@ import { toMajor } from './minor.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { getRows } from '#core/server/resource/records.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
+import { folded } from '#modules/parties/api.ts';
 import { listTeams, permissionsOf } from '#modules/workspace/api.ts';
 import type { AssignConditions, assignByRules } from '../../contract/capture.ts';
 import type { Lead } from '../../contract/leads.ts';
@@ -14,16 +15,16 @@ import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { presencesOf } from './availability.ts';
 
 /** What a rule looks at in a lead that arrives. */
-export interface Arriving { country: string | null; sources: readonly string[]; formId?: string | null; /** Decimal text. */ value: string | null; currency: string }
+export interface Arriving { country: string | null; sources: readonly string[]; formId?: string | null; productIds?: readonly string[]; /** Decimal text. */ value: string | null; currency: string }
 
 interface Rule { id: string; method: 'round_robin' | 'weighted' | 'load'; conditions: AssignConditions; withinHours: boolean; teamId: string | null; turn: number }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
 async function fits(ctx: Ctx, c: AssignConditions, lead: Arriving): Promise<boolean> {
   if (c.countries.length > 0 && !c.countries.includes(lead.country ?? '')) return false;
   if (c.sources.length > 0 && !lead.sources.some((s) => c.sources.some((x) => folded(x) === folded(s)))) return false;
   if (c.formIds.length > 0 && !c.formIds.includes(lead.formId ?? '')) return false;
+  // Rules of before products were asked for know nothing of them.
+  if (c.productIds?.length > 0 && !lead.productIds?.some((id) => c.productIds.includes(id))) return false;
   if (c.minValue === null && c.maxValue === null) return true;
   // Amounts in another currency cannot be compared: the rule is not for them.
   if (lead.value === null || lead.currency !== await currencyFor(ctx, null)) return false;
@@ -31,9 +32,10 @@ async function fits(ctx: Ctx, c: AssignConditions, lead: Arriving): Promise<bool
   return (c.minValue === null || value >= toMajor(c.minValue)) && (c.maxValue === null || value <= toMajor(c.maxValue));
 }
 
-/** Members of a rule that are there now: active, allowed to change leads, not away or off, and in their hours where the rule asks for that. */
-async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[]> {
+/** Members of a rule that are there now: active, allowed to change leads, not away or off, and in their hours where the rule asks for that. Null for a team that is gone or in which nobody is: nothing waits for it. */
+async function whoIsThere(ctx: Ctx, rule: Rule): Promise<Waiting[] | null> {
   const team = rule.teamId === null ? null : await teamOf(ctx, rule, rule.teamId);
+  if (team?.length === 0) return null;
   const members = await ctx.sql<Omit<Waiting, 'open'>>('select account_id as "accountId", position, last_turn::float8 as "lastTurn", weight, credit from sales.assign_member where workspace_id = $1 and rule_id = $2 and ($3::uuid[] is null or account_id = any($3::uuid[])) order by position, account_id', [ctx.workspaceId, rule.id, team]);
   const ids = members.map((m) => m.accountId);
   const may = await permissionsOf(ctx, ids);
@@ -67,6 +69,7 @@ export async function handOutOf(ctx: Ctx, lead: Arriving): Promise<HandOut> {
     const [rule] = await ctx.sql<Rule>('select id, method, conditions, within_hours as "withinHours", team_id as "teamId", turn::float8 as turn from sales.assign_rule where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, candidate.id]);
     if (!rule) continue;
     const there = await whoIsThere(ctx, rule);
+    if (there === null) continue;
     const chosen = rule.method === 'weighted' ? nextByShare(there) : null;
     const next = chosen?.next ?? (rule.method === 'weighted' ? null : nextInTurn(there, rule.method));
     if (!next) { waits = true; continue; }

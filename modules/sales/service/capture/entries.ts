@@ -44,7 +44,7 @@ export async function listEntries(ctx: Ctx, { state, formId, cursor, limit }: In
 type Decided = OutputOf<typeof releaseFormPosts>;
 
 async function waiting(ctx: Ctx, ids: readonly string[]): Promise<StoredEntry[]> {
-  return ctx.sql<StoredEntry>("select id, form_id, state, content, confirmed_at from sales.form_post where workspace_id = $1 and id = any($2::uuid[]) and state in ('quarantined', 'unconfirmed', 'discarded') order by received_at for update", [ctx.workspaceId, [...new Set(ids)]]);
+  return ctx.sql<StoredEntry>("select id, form_id, state, content, consent_text, page, host(ip) as ip, confirmed_at from sales.form_post where workspace_id = $1 and id = any($2::uuid[]) and state in ('quarantined', 'unconfirmed', 'discarded') order by received_at for update", [ctx.workspaceId, [...new Set(ids)]]);
 }
 
 const gone = (ids: readonly string[], there: readonly StoredEntry[]) => ids.filter((id) => !there.some((p) => p.id === id)).map((id) => ({ id, message: 'This entry was decided already.' }));

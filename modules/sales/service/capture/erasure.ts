@@ -9,6 +9,7 @@ import { eraseLead, namelessSql } from '../leads/party-door.ts';
 import { getLead } from '../leads/leads.ts';
 import { forgetLogged } from '../mails/logged-mails.ts';
 import { forgetMails } from '../mails/objections.ts';
+import { forgetLeadTexts } from '../texts/erasure.ts';
 import { forgetLeadMails } from './lead-mails.ts';
 import { stopRuns } from './sequence-runs.ts';
 
@@ -21,6 +22,7 @@ async function eraseTraces(ctx: Ctx, leadIds: readonly string[]): Promise<void> 
   await forgetMails(ctx, "a.moved_from = any($2::uuid[]) or (a.topic = 'sales.lead' and a.subject_id = any($2::uuid[]))", [ids]);
   await forgetLogged(ctx, "m.id in (select p.mail_id from sales.activity a join sales.logged_mail_place p on p.activity_id = a.id where a.workspace_id = $1 and (a.moved_from = any($2::uuid[]) or (a.topic = 'sales.lead' and a.subject_id = any($2::uuid[]))))", [ids]);
   await forgetLeadMails(ctx, ids);
+  await forgetLeadTexts(ctx, ids);
   await ctx.sql("update sales.form_post set content = '{}', name = '', email = '', ip = null, user_agent = '', page = '', consent_text = '', confirm_hash = null where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.booking set guest_name = '', guest_email = '', guest_phone = '', answers = '[]', reason = '', ip = null where workspace_id = $1 and lead_id = any($2::uuid[])", key);
   await ctx.sql("update sales.lead_signal set detail = '' where workspace_id = $1 and lead_id = any($2::uuid[])", key);

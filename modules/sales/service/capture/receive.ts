@@ -110,7 +110,7 @@ export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Wa
     const digest = digestOf(robot, form, entry, way);
     if (form.doubleOptIn) { await askToConfirm(robot, form, { ...entry, consent }, digest); return answerOf(form, 'confirm'); }
     const postId = await store(robot, form, { ...entry, consent }, { state: 'accepted', reason: '', digest });
-    if (postId !== null) await arrive(robot, { postId, form, entered, utm: entry.utm, consent, confirmed: false, proven: trusted });
+    if (postId !== null) await arrive(robot, { postId, form, entered, utm: entry.utm, consent, place: { page: entry.page, ip: ctx.origin.ip || null }, confirmed: false, proven: trusted });
     return answerOf(form, 'received');
   });
 }
@@ -131,7 +131,7 @@ async function askToConfirm(ctx: Ctx, form: LeadForm, entry: FormEntry, digest: 
 }
 
 /** What an entry held, as it was stored. */
-export interface StoredEntry { id: string; form_id: string; state: FormPost['state']; content: { values: Record<string, string>; utm: FormEntry['utm']; consent: boolean }; confirmed_at: Date | null }
+export interface StoredEntry { id: string; form_id: string; state: FormPost['state']; content: { values: Record<string, string>; utm: FormEntry['utm']; consent: boolean }; consent_text: string; page: string; ip: string | null; confirmed_at: Date | null }
 
 /** Confirms the address of an entry, which now arrives; the same again within a week answers the same. */
 export async function confirm(ctx: Ctx, { secret }: { secret: string }): Promise<OutputOf<typeof confirmEntry>> {
@@ -139,7 +139,7 @@ export async function confirm(ctx: Ctx, { secret }: { secret: string }): Promise
   if (!known) return fail('sales.form_link_gone');
   await enterWorkspace(ctx, known.workspace_id);
   return asRobot(ctx, known.workspace_id, async (robot) => {
-    const [post] = await robot.sql<StoredEntry>("select id, form_id, state, content, confirmed_at from sales.form_post where workspace_id = $1 and id = $2 and received_at > now() - interval '7 days' for update", [known.workspace_id, known.post_id]);
+    const [post] = await robot.sql<StoredEntry>("select id, form_id, state, content, consent_text, page, host(ip) as ip, confirmed_at from sales.form_post where workspace_id = $1 and id = $2 and received_at > now() - interval '7 days' for update", [known.workspace_id, known.post_id]);
     if (!post || !(await isOpenWorkspace(robot)) || (post.state !== 'unconfirmed' && post.confirmed_at === null)) return fail('sales.form_link_gone');
     const form = await getRow<LeadForm>(robot, formRecord, post.form_id);
     if (post.state === 'unconfirmed') await letIn(robot, form, post, true);
@@ -150,5 +150,6 @@ export async function confirm(ctx: Ctx, { secret }: { secret: string }): Promise
 /** Lets a stored entry arrive, as it was entered; refuses naming what is wrong with it. Answers the lead's id. */
 export async function letIn(ctx: Ctx, form: LeadForm, post: StoredEntry, confirmed: boolean): Promise<string> {
   const entered = await readEntry(ctx, form, post.content.values, true);
-  return (await arrive(ctx, { postId: post.id, form, entered, utm: post.content.utm, consent: post.content.consent, confirmed, proven: confirmed })).leadId;
+  // What was agreed to are the words that stood there then, whatever the form says by now.
+  return (await arrive(ctx, { postId: post.id, form: { ...form, consentText: post.consent_text }, entered, utm: post.content.utm, consent: post.content.consent && post.consent_text !== '', place: { page: post.page, ip: post.ip }, confirmed, proven: confirmed })).leadId;
 }

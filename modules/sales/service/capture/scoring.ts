@@ -31,7 +31,7 @@ async function eventsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, A
      select f.root, e.kind, e.at from family f cross join lateral (
        select 'form' as kind, coalesce(p.confirmed_at, p.received_at) as at from sales.form_post p where p.workspace_id = $1 and p.lead_id = f.member and p.state = 'accepted'
        union all select s.kind, s.at from sales.lead_signal s where s.workspace_id = $1 and s.lead_id = f.member
-       union all select case when a.kind in ('call', 'meeting') then a.kind when a.kind = 'email' then case a.direction when 'in' then 'email_in' else 'email_out' end else 'other' end, a.done_at
+       union all select case when a.kind in ('call', 'meeting') then a.kind when a.kind in ('email', 'sms', 'whatsapp') then case a.kind when 'email' then 'email_' else 'text_' end || case a.direction when 'in' then 'in' else 'out' end else 'other' end, a.done_at
          from sales.activity a where a.workspace_id = $1 and a.done_at is not null and a.deleted_at is null and a.topic = 'sales.lead' and a.subject_id = f.root and f.member = f.root
      ) e order by e.at`, [ctx.workspaceId, ids]);
   const events = new Map<string, Array<{ kind: string; at: number }>>();

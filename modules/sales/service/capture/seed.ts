@@ -23,7 +23,7 @@ export async function seedCapture(app: App): Promise<void> {
     const team = (await listColleagues(ctx)).map((c) => c.accountId);
     const may = await permissionsOf(ctx, team);
     const sellers = team.filter((id) => may.get(id)?.has('sales.lead.edit')).slice(0, 3).map((accountId) => ({ accountId, weight: 1 }));
-    const none = { sources: [], formIds: [], minValue: null, maxValue: null };
+    const none = { sources: [], formIds: [], productIds: [], minValue: null, maxValue: null };
     await createRule(ctx, { ...slug, name: 'Large projects', isActive: true, method: 'load', conditions: { ...none, countries: [], minValue: '20000' }, withinHours: false, teamId: null, members: sellers.slice(0, 1) });
     await createRule(ctx, { ...slug, name: 'Everybody in turn', isActive: true, method: 'round_robin', conditions: { ...none, countries: [] }, withinHours: false, teamId: null, members: sellers });
     await createForm(ctx, {
@@ -31,7 +31,7 @@ export async function seedCapture(app: App): Promise<void> {
       consentText: 'Northlight may write to me about this project.', consentRequired: false, consentChannels: ['email'], origins: [], allowPlain: true, language: 'en', custom: undefined as never,
       fields: [{ key: 'firstName', label: 'First name', required: true, help: '' }, { key: 'lastName', label: 'Last name', required: false, help: '' }, { key: 'email', label: 'E-mail', required: true, help: '' }, { key: 'company', label: 'Company', required: false, help: '' }, { key: 'value', label: 'Budget', required: false, help: 'Roughly, in whole amounts.' }, { key: 'notes', label: 'What is it about?', required: false, help: '' }],
     });
-    for (const [name, points, condition] of [
+    if (!(await has(ctx, 'score_rule'))) for (const [name, points, condition] of [
       ['Filled in a form', 20, { kind: 'event', event: 'form', most: null }], ['Had a meeting', 25, { kind: 'event', event: 'meeting', most: 3 }], ['Talked on the phone', 10, { kind: 'event', event: 'call', most: 3 }],
       ['Named a budget', 15, { kind: 'field', field: 'value', operator: 'filled', value: '' }], ['Went quiet', -10, { kind: 'idle', days: 14, repeats: true }],
     ] as const) await createScore(ctx, { ...slug, name, isActive: true, points, condition });
@@ -42,7 +42,9 @@ export async function seedCapture(app: App): Promise<void> {
     await createSequence(ctx, { ...slug, name: 'After the first contact', isActive: true, steps: [{ kind: 'mail', wait: 0, templateId: hello }, { kind: 'activity', wait: 2, activity: 'call', title: 'Call and ask about the project', body: '' }, { kind: 'mail', wait: 3, templateId: again }] } as never);
     const today = await todayOf(ctx);
     for (const [name, amount] of [['Website', '900.00'], ['Fair', '4200.00'], ['Instagram', '350.00'], ['Recommendation', null]] as const) {
-      const source = await createSource(ctx, { ...slug, name, notes: '' } as never);
+      // The usual set of a new workspace has some of them already.
+      const [there] = await ctx.sql<{ id: string }>('select id from sales.source where workspace_id = $1 and deleted_at is null and sales.word_key(name) = sales.word_key($2)', [ctx.workspaceId, name]);
+      const source = there ?? await createSource(ctx, { ...slug, name, notes: '' } as never);
       if (amount) await addCost(ctx, { ...slug, id: source.id, fromOn: dayBefore(today, 60), toOn: today, amount, note: '' });
     }
     const settings = await showSettings(ctx, slug);

@@ -9,7 +9,7 @@ import type { Sequence, SequenceRun, SequenceStep } from '../../contract/capture
 import type { Lead, MailTemplate } from '../../contract/leads.ts';
 import { afterWorkingDays } from '../../rules/capture/working-clock.ts';
 import { createActivity } from '../leads/activities.ts';
-import { setConsent } from '../leads/closing.ts';
+import { setConsent } from '../leads/consents.ts';
 import { mailLead, templateRecord } from '../leads/mail.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { objectByMail } from '../mails/objections.ts';

@@ -5,6 +5,7 @@ import { getSettings } from '#modules/settings/api.ts';
 import { captureSays, type CaptureSettings, type getCaptureSettings, type updateCaptureSettings } from '../../contract/capture.ts';
 import { instantAt, type WorkingClock } from '../../rules/capture/working-clock.ts';
 import { calendarDate } from '#core/contract/dates.ts';
+import { ensurePipelines } from '../leads/pipeline-store.ts';
 
 interface Stored { version: number; workStart: number; workEnd: number; assignAll: boolean; /** Openings of mails are noted. */ trackMails: boolean; /** Owners hear of what stands too long. */ staleAlerts: boolean; /** Mails of sequences count as first answers. */ automaticAnswers: boolean }
 const usual: Stored = { version: 1, workStart: 540, workEnd: 1020, assignAll: false, trackMails: false, staleAlerts: true, automaticAnswers: false };
@@ -44,6 +45,7 @@ export async function showSettings(ctx: Ctx, _input: InputOf<typeof getCaptureSe
 export async function changeSettings(ctx: Ctx, input: InputOf<typeof updateCaptureSettings>): Promise<CaptureSettings> {
   if (input.workEnd <= input.workStart) failField('workEnd', captureSays('sales.hours_order'));
   const ids = input.targets.map((t) => t.pipelineId);
+  if (ids.length > 0) await ensurePipelines(ctx);
   await ctx.sql('insert into sales.capture_settings (workspace_id) values ($1) on conflict do nothing', [ctx.workspaceId]);
   await ctx.sql('select 1 from sales.capture_settings where workspace_id = $1 for update', [ctx.workspaceId]);
   const before = await showSettings(ctx, { workspace_slug: '' });

@@ -3,10 +3,11 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { likePattern } from '#core/server/resource/filter.ts';
 import type { ListSource } from '#core/server/resource/list.ts';
-import { insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
+import { getRow, insertRow, patchRow, restoreRow, type RecordTable } from '#core/server/resource/records.ts';
 import { captureSays, leadSourceFields, leadSources, type addSourceCost, type LeadSource, type listSourceCosts, type sourceReport } from '../../contract/capture.ts';
 import { instantSql } from '../leads/scope.ts';
 import { broughtBy, type LeadKey } from './brought.ts';
+import { respell } from './spellings.ts';
 import { addCostTo, costsIn, removeCostFrom, type CostTable } from './costs.ts';
 
 const f = leadSourceFields;
@@ -27,9 +28,9 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Adds a source. */
-export const createSource = (ctx: Ctx, { name, notes }: InputOf<typeof leadSources.create>): Promise<LeadSource> => unlessTaken(() => insertRow<LeadSource>(ctx, sourceRecord, { name, notes }));
-/** Changes a source; leads keep the name they came with. */
-export const updateSource = (ctx: Ctx, { id, version, name, notes }: InputOf<typeof leadSources.update>): Promise<LeadSource> => unlessTaken(() => patchRow<LeadSource>(ctx, sourceRecord, id, version, { name, notes }));
+export const createSource = (ctx: Ctx, { name, notes }: InputOf<typeof leadSources.create>): Promise<LeadSource> => unlessTaken(async () => { const made = await insertRow<LeadSource>(ctx, sourceRecord, { name, notes }); await respell(ctx, made.name); return getRow<LeadSource>(ctx, sourceRecord, made.id); });
+/** Changes a source. Leads keep the name they came with; only written in another way (case, accents) it is written so with them, too. */
+export const updateSource = (ctx: Ctx, { id, version, name, notes }: InputOf<typeof leadSources.update>): Promise<LeadSource> => unlessTaken(async () => { const after = await patchRow<LeadSource>(ctx, sourceRecord, id, version, { name, notes }); await respell(ctx, after.name); return getRow<LeadSource>(ctx, sourceRecord, id); });
 /** Brings a source back, unless another one has its name now. */
 export const restoreSource = (ctx: Ctx, { id }: { id: string }): Promise<LeadSource> => unlessTaken(() => restoreRow<LeadSource>(ctx, sourceRecord, id));
 

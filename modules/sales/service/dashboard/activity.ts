@@ -9,21 +9,21 @@ import { mayDo } from '../leads/activity-store.ts';
 import { leadScope, ownSql } from '../leads/scope.ts';
 import { askedOf, narrowedSql, stepSql, withinSql } from './question.ts';
 
-type Kind = 'call' | 'email' | 'meeting';
+type Kind = 'call' | 'email' | 'meeting' | 'text';
 interface Tally { by: 'time' | 'person'; step: number | null; ownerId: string | null; kind: Kind; n: number }
 
-const none = (): Record<Kind, number> => ({ call: 0, email: 0, meeting: 0 });
+const none = (): Record<Kind, number> => ({ call: 0, email: 0, meeting: 0, text: 0 });
 
-/** Calls, mails and meetings about records the viewer may see, by step of time and by person. */
+/** Calls, mails, meetings and text messages about records the viewer may see, by step of time and by person. */
 export async function activityFigures(ctx: Ctx, input: InputOf<typeof activityDashboard>): Promise<ActivityDashboard> {
   mayDo(ctx, 'view');
   const asked = await askedOf(ctx, input);
   const p = builder();
   const team = input.teamId === undefined ? null : (await listTeams(ctx)).find((t) => t.id === input.teamId)?.memberIds ?? [];
-  const done = `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and a.done_at is not null and ${withinSql('a.done_at', asked, p)} and a.kind in ('call', 'email', 'meeting')${narrowedSql({ ownerId: input.ownerId }, p, { owner: 'a.assignee_id' })}${team === null ? '' : ` and a.assignee_id = any(${p.add(team)}::uuid[])`}`;
+  const done = `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and a.done_at is not null and ${withinSql('a.done_at', asked, p)} and a.kind in ('call', 'email', 'meeting', 'sms', 'whatsapp')${narrowedSql({ ownerId: input.ownerId }, p, { owner: 'a.assignee_id' })}${team === null ? '' : ` and a.assignee_id = any(${p.add(team)}::uuid[])`}`;
   const rows = await ctx.sql<Tally>(
     `with t as materialized (
-       select ${stepSql('a.done_at', asked, p)} as step, a.assignee_id, a.kind, count(*)::int as n from (${seenSql(ctx, p).map((seen) => `select a.done_at, a.assignee_id, a.kind from sales.activity a where ${done} and ${seen}`).join(' union all ')}) a group by 1, 2, 3)
+       select ${stepSql('a.done_at', asked, p)} as step, a.assignee_id, case when a.kind in ('sms', 'whatsapp') then 'text' else a.kind end as kind, count(*)::int as n from (${seenSql(ctx, p).map((seen) => `select a.done_at, a.assignee_id, a.kind from sales.activity a where ${done} and ${seen}`).join(' union all ')}) a group by 1, 2, 3)
      select case when grouping(t.step) = 0 then 'time' else 'person' end as by, t.step, t.assignee_id as "ownerId", t.kind, sum(t.n)::int as n from t group by grouping sets ((t.step, t.kind), (t.assignee_id, t.kind))`, p.values);
   const all = none();
   const times = asked.steps.map((s) => ({ ...s, ...none() }));
@@ -34,7 +34,7 @@ export async function activityFigures(ctx: Ctx, input: InputOf<typeof activityDa
     people.set(row.ownerId, person);
     person[row.kind] += row.n;
   }
-  const sum = (k: Record<Kind, number>) => k.call + k.email + k.meeting;
+  const sum = (k: Record<Kind, number>) => k.call + k.email + k.meeting + k.text;
   const busiest = [...people].sort(([a, x], [b, y]) => sum(y) - sum(x) || String(a).localeCompare(String(b))).slice(0, 100);
   return { ...asked.span, step: asked.step, all, times, people: busiest.map(([ownerId, n]) => ({ ownerId, ...n })) };
 }

@@ -10,7 +10,7 @@ import { checkCriteria } from '../leads/stage-criteria.ts';
 import { checkStageFields } from '../leads/stage-fields.ts';
 import { changeDeal } from './change.ts';
 import { wordsOf } from './deal-values.ts';
-import { dealRecord, weightedSql } from './scope.ts';
+import { dealAnyway, dealRecord, weightedSql } from './scope.ts';
 import { changesFor, noteStage, tellOutcome } from './stage-moves.ts';
 
 /** What a move to another column changes: required fields and ticks it brought along first, then status, reason, close date, rate and history. */
@@ -35,6 +35,7 @@ export const dealBoardSource: BoardSource = {
     .map((s) => ({ id: s.id, name: s.name, kind: s.kind, probability: s.probability, color: s.color, maxDays: s.maxDays, requiredFields: s.requiredFields })),
   scopeOf: (card: Deal) => ({ pipelineId: card.pipelineId }),
   money: { amount: 'o.amount', currency: 'o.currency', weighted: weightedSql },
-  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value'), teamId: (ctx, value) => checkTeam(ctx, value, 'lane.value') },
+  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value'), teamId: (ctx, value, card: Deal) => checkTeam(ctx, value, card.teamId, 'lane.value') },
+  anyway: dealAnyway, follows: ['teamId'],
   change,
 };

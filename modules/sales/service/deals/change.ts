@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
 import { dealSays, type Deal } from '../../contract/deals.ts';
-import { checkOwner, checkTeam } from '../leads/lead-values.ts';
+import { checkOwner, checkTeam, keepTeam } from '../leads/lead-values.ts';
 import { noteContact } from './contacts.ts';
 import { columnsFor, enteredOf, sameAmount, searchOf, withPeople, type DealWords } from './deal-values.ts';
 import { dayIn, rateAt } from './rates.ts';
@@ -27,7 +27,7 @@ function checkAmount(before: Deal, wanted: Partial<DealWords>): void {
 export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWords> & { custom?: unknown; closedAt?: string | undefined }): Promise<Deal> {
   const { custom, closedAt, ...given } = wanted;
   if (given.ownerId !== undefined && given.ownerId !== before.ownerId) await checkOwner(ctx, given.ownerId);
-  if (given.teamId !== undefined && given.teamId !== before.teamId) await checkTeam(ctx, given.teamId);
+  if (given.teamId !== undefined && given.teamId !== before.teamId) await checkTeam(ctx, given.teamId, before.teamId);
   checkAmount(before, given);
   const old = enteredOf(before);
   const after = { ...old, ...await withPeople(ctx, before, given) };
@@ -49,7 +49,9 @@ export async function changeDeal(ctx: Ctx, before: Deal, wanted: Partial<DealWor
   if (done.length === 0) throw new Refusal('core.version_conflict', { current: await getDeal(ctx, before.id) });
   if ('contactId' in fields) await noteContact(ctx, before.id, after.contactId);
   await writeCustom(ctx, dealRecord.topic, [{ id: before.id, changes: extra }]);
+  if (given.teamId !== undefined && 'ownerId' in fields && !('teamId' in fields)) await keepTeam(ctx, 'sales.opportunity', before);
+  const now = await dealAnyway(ctx, before.id);
   const words = Object.fromEntries(changed.map(([key, value]) => [key, [before[key as keyof Deal] ?? null, value]]));
-  ctx.emit({ type: 'sales.opportunity.changed', id: before.id, version: before.version + 1, data: { changes: { ...words, ...customChangesOf(before.custom, extra) } }, can: 'sales.deal.view' });
-  return dealAnyway(ctx, before.id);
+  ctx.emit({ type: 'sales.opportunity.changed', id: before.id, version: before.version + 1, data: { changes: { ...words, ...customChangesOf(before.custom, extra), ...(now.teamId === before.teamId ? {} : { teamId: [before.teamId, now.teamId] }) } }, can: 'sales.deal.view' });
+  return now;
 }

@@ -3,7 +3,7 @@ import { MoneyError, moneyToDecimal } from '#core/contract/money.ts';
 import { PricingError } from '#core/contract/pricing/index.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
-import { findItems } from '#modules/accounting/api.ts';
+import { findItems, soldItems } from '#modules/accounting/api.ts';
 import { leadSays } from '../../contract/leads.ts';
 import { dealSays, type Deal, type DealLine, type DealLineInput, type setDealLines } from '../../contract/deals.ts';
 import { priceLines } from '../../rules/deals/line-price.ts';
@@ -41,14 +41,15 @@ async function insertLines(ctx: Ctx, id: string, lines: readonly DealLineInput[]
     [workspaceId, id, lines.map((l) => l.itemId), lines.map((l) => l.name), lines.map((l) => l.quantity), lines.map((l) => l.unit), lines.map((l) => l.unitPrice), lines.map((l) => l.discountPercent), nets.map((n) => String(n.amount))]);
 }
 
-/** Lines of one of each product or service, at their prices in a currency; what has none there is left for the person to price. */
-export async function linesOfProducts(ctx: Ctx, ids: readonly string[], currency: string): Promise<{ lines: DealLineInput[]; /** Decimal text. */ sum: string }> {
+/** Lines of one of each product or service that is sold now, at their prices in a currency; what has none there is left for the person to price. `gone` names those that are not sold any more and make no line. */
+export async function linesOfProducts(ctx: Ctx, ids: readonly string[], currency: string): Promise<{ lines: DealLineInput[]; /** Decimal text. */ sum: string; gone: string[] }> {
   const items = ids.length === 0 ? null : await findItems(ctx, ids);
+  const sold = await soldItems(ctx, ids);
   const lines = ids.flatMap((itemId) => {
     const item = items?.get(itemId);
-    return item ? [{ itemId, name: item.name, quantity: '1', unit: item.unitName ?? '', unitPrice: item.currency === currency ? (item.price ?? '0') : '0', discountPercent: null }] : [];
+    return item && sold.has(itemId) ? [{ itemId, name: item.name, quantity: '1', unit: item.unitName ?? '', unitPrice: item.currency === currency ? (item.price ?? '0') : '0', discountPercent: null }] : [];
   });
-  return { lines, sum: moneyToDecimal(priced(lines, { currency }).sum) };
+  return { lines, sum: moneyToDecimal(priced(lines, { currency }).sum), gone: ids.flatMap((id) => (sold.has(id) ? [] : items?.get(id)?.name ?? [])) };
 }
 
 /** Lines an opportunity begins with, whose amount is their sum already. */

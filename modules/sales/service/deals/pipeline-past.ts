@@ -15,21 +15,21 @@ type Builder = ReturnType<typeof builder>;
 const endOf = (p: Builder, zone: string, on: string) => `((${p.add(on)}::date + 1)::timestamp at time zone ${p.add(zone)}::text)`;
 const zoneOf = async (ctx: Ctx): Promise<string> => (await getSettings(ctx)).system.timezone;
 
-/** FROM and WHERE of the states `h` that opportunities `o` had at the end of a day where the workspace is; those removed since stand on the days before. */
-async function statesAt(ctx: Ctx, p: Builder, rates: Rates, on: string, narrowed: string): Promise<string> {
+/** FROM and WHERE of the states `h` that opportunities `o` had at the end of a day where the workspace is; those removed since stand on the days before; of a team those that are its now. */
+async function statesAt(ctx: Ctx, p: Builder, rates: Rates, on: string, teamId: string | undefined, narrowed: string): Promise<string> {
   const end = endOf(p, await zoneOf(ctx), on);
-  return `from sales.opportunity_state h join sales.opportunity o on o.id = h.opportunity_id ${ratesJoin(rates, p, 'h.currency')} where ${pastDealScope(ctx, p)} and h.workspace_id = ${p.add(ctx.workspaceId)} and h.valid_from < ${end} and (h.valid_to is null or h.valid_to >= ${end})${narrowed}`;
+  return `from sales.opportunity_state h join sales.opportunity o on o.id = h.opportunity_id ${ratesJoin(rates, p, 'h.currency')} where ${pastDealScope(ctx, p)} and h.workspace_id = ${p.add(ctx.workspaceId)} and h.valid_from < ${end} and (h.valid_to is null or h.valid_to >= ${end})${teamId ? ` and o.team_id = ${p.add(teamId)}` : ''}${narrowed}`;
 }
 
 /** Minor units of a state in the workspace's currency. What was closed later is valued at the rate of that day, so that both ends of a comparison are. */
 const valued = (sql: string, base: string) => `sales.converted(${sql}, h.currency, case when h.currency = o.currency then coalesce(o.exchange_rate, r.rate) else r.rate end, ${base})`;
 
 /** The open pipeline by stage at the end of a day. */
-export async function asOf(ctx: Ctx, { on, pipelineId }: InputOf<typeof pipelineAsOf>): Promise<OutputOf<typeof pipelineAsOf>> {
+export async function asOf(ctx: Ctx, { on, pipelineId, teamId }: InputOf<typeof pipelineAsOf>): Promise<OutputOf<typeof pipelineAsOf>> {
   const rates = await ratesNow(ctx);
   const p = builder();
   const base = `${p.add(rates.base)}::text`;
-  const states = await statesAt(ctx, p, rates, on, pipelineId ? ` and h.pipeline_id = ${p.add(pipelineId)}` : '');
+  const states = await statesAt(ctx, p, rates, on, teamId, pipelineId ? ` and h.pipeline_id = ${p.add(pipelineId)}` : '');
   const rows = await ctx.sql<{ stageId: string; stage: string; color: string; count: number; amount: string; weighted: string }>(
     `select s.id as "stageId", s.name as stage, s.color, t.count, t.amount, t.weighted from (
        select h.stage_id, count(*)::int as count, coalesce(sum(${valued('h.amount', base)}), 0)::bigint::text as amount, coalesce(sum(${valued('round(h.amount * h.probability / 100.0)', base)}), 0)::bigint::text as weighted ${states} and h.status = 'open' group by 1
@@ -47,7 +47,7 @@ async function momentsAt(ctx: Ctx, rates: Rates, on: string, input: InputOf<type
   const p = builder();
   const base = `${p.add(rates.base)}::text`;
   const pipeline = input.pipelineId ? `${p.add(input.pipelineId)}::uuid` : null;
-  const states = await statesAt(ctx, p, rates, on, pipeline ? ` and exists (select 1 from sales.opportunity_state e where e.opportunity_id = h.opportunity_id and e.pipeline_id = ${pipeline})` : '');
+  const states = await statesAt(ctx, p, rates, on, input.teamId, pipeline ? ` and exists (select 1 from sales.opportunity_state e where e.opportunity_id = h.opportunity_id and e.pipeline_id = ${pipeline})` : '');
   const rows = await ctx.sql<State>(`select o.id, o.name, coalesce(${valued('h.amount', base)}, 0)::bigint::text as amount, h.status, h.close_on::text as "closeOn", ${pipeline ? `h.pipeline_id = ${pipeline}` : 'true'} as here, o.deleted_at is not null as "isRemoved" ${states}`, p.values);
   const { closeFrom, closeTo } = input;
   const inTime = (day: string | null) => (closeFrom === undefined && closeTo === undefined) || (day !== null && (closeFrom === undefined || day >= closeFrom) && (closeTo === undefined || day <= closeTo));

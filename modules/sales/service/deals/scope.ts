@@ -40,17 +40,20 @@ const f = dealFields;
 /** SQL that is true for opportunities whose account, or one of whose people, fulfils a condition on `x.party_id`: by the indexes of both. */
 const ofParty = (condition: string) => `o.id in (select x.id from (select d.id, d.account_id as party_id from sales.opportunity d union all select c.opportunity_id, c.party_id from sales.opportunity_contact c) x where ${condition})`;
 
+/** SQL that is true for opportunities one of whose lines fulfils a condition on `x.item_id`, by the index of that. */
+const withLine = (condition: string) => `o.id in (select x.opportunity_id from sales.opportunity_line x where ${condition})`;
+
 const source: ListSource = {
   from: dealFrom, key: 'o.id', custom: opportunities.topic,
   select: [
     'o.id, o.version', ...(['name', 'accountId', 'accountName', 'contactId', 'leadId', 'pipelineId', 'stageId', 'status', 'currency', 'hasLines', 'forecastCategory', 'slips', 'slippedDays', 'campaign', 'ownerId', 'teamId', 'nextStep', 'competitor', 'lostReason', 'notes'] as const).map(plain),
     `s.name as stage, o.created_by as "createdBy", o.close_on::text as "closeOn", coalesce(o.sources, '[]') as sources, coalesce(o.labels, '[]') as labels`,
     `sales.money_text(o.amount, o.currency) as amount, ${chanceSql} as probability, (o.probability is not null) as "isProbabilityOwn", sales.money_text(${weightedSql}::bigint, o.currency) as weighted, ${categorySql} as category`,
-    `${staleSql} as "isStale"`,
+    `${staleSql} as "isStale", case when o.has_lines then sales.money_text(o.amount, o.currency) end as "linesTotal", case when o.status = 'open' then greatest(0, floor(extract(epoch from now() - o.stage_entered_at) / 86400))::int end as "daysInStage"`,
     ...(['stageEnteredAt', 'nextActivityAt', 'closedAt'] as const).map(at), `${instantSql('o.created_at')} as "createdAt", ${instantSql('o.updated_at')} as "updatedAt"`,
   ].join(', '),
   fields: {
-    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id', nameIn: 'accountName' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, leadId: { ...f.leadId, sql: 'o.lead_id' }, partyId: { ...f.partyId, sql: 'coalesce(o.account_id, (select c.party_id from sales.opportunity_contact c where c.opportunity_id = o.id limit 1))', among: { value: 'x.party_id', where: ofParty, several: true } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'o.stage_id', nameIn: 'stage' },
+    name: { ...f.name, sql: 'o.name' }, accountName: { ...f.accountName, sql: 'o.account_name' }, accountId: { ...f.accountId, sql: 'o.account_id', nameIn: 'accountName' }, contactId: { ...f.contactId, sql: 'o.contact_id' }, leadId: { ...f.leadId, sql: 'o.lead_id' }, partyId: { ...f.partyId, sql: 'coalesce(o.account_id, (select c.party_id from sales.opportunity_contact c where c.opportunity_id = o.id limit 1))', among: { value: 'x.party_id', where: ofParty, several: true } }, productId: { ...f.productId, sql: '(select x.item_id from sales.opportunity_line x where x.opportunity_id = o.id and x.item_id is not null limit 1)', among: { value: 'x.item_id', where: withLine, several: true } }, status: { ...f.status, sql: 'o.status' }, pipelineId: { ...f.pipelineId, sql: 'o.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'o.stage_id', nameIn: 'stage' },
     category: { ...f.category, sql: categorySql }, ownerId: { ...f.ownerId, sql: 'o.owner_id' }, teamId: { ...f.teamId, sql: 'o.team_id', fileTopic: 'workspace.team' }, amount: { ...f.amount, sql: 'sales.major(o.amount, o.currency)', currency: 'o.currency' }, weighted: { ...f.weighted, sql: `sales.major(${weightedSql}::bigint, o.currency)`, currency: 'o.currency' },
     probability: { ...f.probability, sql: chanceSql }, closeOn: { ...f.closeOn, sql: 'o.close_on' }, slips: { ...f.slips, sql: 'o.slips' }, sources: { ...f.sources, sql: 'o.sources' }, source: { ...f.source, sql: '(o.sources ->> 0)' }, labels: { ...f.labels, sql: 'o.labels' }, campaign: { ...f.campaign, sql: 'o.utm_campaign' },
     nextStep: { ...f.nextStep, sql: 'o.next_step' }, competitor: { ...f.competitor, sql: 'o.competitor' }, lostReason: { ...f.lostReason, sql: 'o.lost_reason' }, isStale: { ...f.isStale, sql: staleSql }, stageEnteredAt: { ...f.stageEnteredAt, sql: 'o.stage_entered_at' }, nextActivityAt: { ...f.nextActivityAt, sql: 'o.next_activity_at' }, closedAt: { ...f.closedAt, sql: 'o.closed_at' },
@@ -61,7 +64,7 @@ const source: ListSource = {
 };
 
 /** Opportunities as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', inOne: ['pipelineId', 'stageId', 'lostReason', 'closedAt'], endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
+export const dealRecord: RecordTable = { table: 'sales.opportunity', topic: opportunities.topic, source, columns: dealColumns, title: 'name', can: 'sales.deal.view', inOne: [['pipelineId', 'stageId', 'lostReason', 'closedAt'], ['ownerId', 'teamId']], endpoints: { create: opportunities.create, update: opportunities.update, remove: opportunities.remove } };
 
 /** One opportunity as the viewer may see it, or 404. */
 export const getDeal = (ctx: Ctx, id: string): Promise<Deal> => getRow<Deal>(ctx, dealRecord, id);

@@ -23,7 +23,8 @@ export async function listActivities(ctx: Ctx, input: InputOf<typeof activities.
 export const getActivity = (ctx: Ctx, { id }: { id: string }): Promise<Activity> => one(ctx, id);
 
 /** The table as those hear of changes in it who may see the record behind. */
-const recordFor = ({ topic }: { topic: string }) => ({ ...activityRecord, can: heardBy(topic) });
+const { orCan: _orCan, ...withoutEither } = activityRecord;
+const recordFor = ({ topic }: { topic: string }) => ({ ...withoutEither, can: heardBy(topic) });
 
 function checkReminder(remindAt: string | null, dueAt: string | null): void {
   if (remindAt !== null && dueAt !== null && remindAt > dueAt) failField('remindAt', leadSays('sales.reminder_time'));

@@ -4,7 +4,7 @@ import type { BoardSource } from '#core/server/resource/board.ts';
 import type { CardMove } from '#core/server/resource/board-move.ts';
 import { leadSays, type Lead } from '../../contract/leads.ts';
 import { checkOwner, checkTeam, wordsOf } from './lead-values.ts';
-import { changeLead } from './leads.ts';
+import { changeLead, leadAnyway } from './leads.ts';
 import { minorUnits } from './money.ts';
 import { defaultPipelineId, recordStay, stagesOf } from './pipeline-store.ts';
 import { leadRecord } from './scope.ts';
@@ -35,6 +35,7 @@ export const leadBoardSource: BoardSource = {
     .map((s) => ({ id: s.id, name: s.name, kind: s.kind, status: s.leadStatus, color: s.color, maxDays: s.maxDays, requiredFields: s.requiredFields })),
   scopeOf: (card: Lead) => ({ pipelineId: card.pipelineId }),
   money: { amount: 'l.value_amount', currency: 'l.currency', weighted: 'round(l.value_amount * s.probability / 100.0)' },
-  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value'), teamId: (ctx, value) => checkTeam(ctx, value, 'lane.value') },
+  laneChange: { ownerId: (ctx, value) => checkOwner(ctx, value, 'lane.value'), teamId: (ctx, value, card: Lead) => checkTeam(ctx, value, card.teamId, 'lane.value') },
+  anyway: leadAnyway, follows: ['teamId'],
   change,
 };

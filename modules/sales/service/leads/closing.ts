@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
-import { recordConsents } from '#modules/parties/api.ts';
-import type { junkLead, Lead, loseLead, reopenLead, setLeadConsent, stageHistory } from '../../contract/leads.ts';
+import type { junkLead, Lead, loseLead, reopenLead, stageHistory } from '../../contract/leads.ts';
 import { closingStage, reopeningStage } from './closing-stage.ts';
 import { getLead } from './leads.ts';
 import { enterStage } from './stage-moves.ts';
@@ -39,19 +38,6 @@ export async function reopen(ctx: Ctx, { id, version }: InputOf<typeof reopenLea
   if (!isClosed(lead)) fail('sales.lead_open');
   if (lead.version !== version) throw new Refusal('core.version_conflict', { current: lead });
   await enterStage(ctx, lead, await reopeningStage(ctx, lead), {});
-  return getLead(ctx, id);
-}
-
-/** Notes what a person said about a channel, at the lead and, for good, at its party. */
-export async function setConsent(ctx: Ctx, { id, channel, given, source }: InputOf<typeof setLeadConsent>): Promise<Lead> {
-  const lead = await getLead(ctx, id);
-  const word = { channel, given, source, at: new Date().toISOString(), by: ctx.actorId };
-  // Out of the row itself, not out of what was read: a word on another channel may come at the same moment.
-  const [row] = await ctx.sql<{ version: number }>(
-    `update sales.lead set consent = coalesce((select jsonb_agg(c) from jsonb_array_elements(consent) c where c ->> 'channel' <> $4), '[]') || $3::jsonb, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version`,
-    [ctx.workspaceId, id, JSON.stringify([word]), channel]);
-  if (lead.partyId) await recordConsents(ctx, [{ partyId: lead.partyId, channel, given, source: source || 'lead' }]);
-  ctx.emit({ type: 'sales.lead.changed', id, version: row!.version, data: { changes: { [`consent.${channel}`]: [lead.consent.find((c) => c.channel === channel)?.given ?? null, given] } }, can: 'sales.lead.view' });
   return getLead(ctx, id);
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { addRoles, createParty, dropRole, findMatches, findParty, linkPerson, recordConsents, requireSeenParty, seenParties, splitName, updateParty, type Match } from '#modules/parties/api.ts';
 import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
+import { proofFor } from './consents.ts';
 import { leadSays, type ConversionMatch, type convertLead, type Lead } from '../../contract/leads.ts';
 
 type Choice = InputOf<typeof convertLead>['account'];
@@ -41,13 +42,13 @@ async function contactFor(ctx: Ctx, lead: Lead, own: Known | null, choice: Choic
   if (choice.use === 'none') return null;
   if (choice.use === 'existing') {
     const { id } = await addRoles(ctx, (await chosen(ctx, choice.id, 'person', 'contact.id')).id, ['contact']);
-    if (id !== own?.id) await recordConsents(ctx, lead.consent.map((c) => ({ partyId: id, channel: c.channel, given: c.given, source: c.source || 'lead' })));
+    if (id !== own?.id) await recordConsents(ctx, lead.consent.map((c) => proofFor(id, c)));
     return id;
   }
   if (own?.kind === 'person') { await renamed(ctx, own, choice.name, (name) => ({ name, ...splitName(name) })); return (await addRoles(ctx, own.id, ['contact'])).id; }
   const name = choice.name ?? `${lead.firstName} ${lead.lastName}`.trim();
   if (name === '') failField('contact.name', leadSays('sales.lead_nobody'), 'required');
-  return (await createParty(ctx, { kind: 'person', roles: ['contact'], name, ...splitName(name), title: lead.jobTitle, email: lead.email || null, phone: lead.phone || null, country: lead.country, ownerId: lead.ownerId, consents: lead.consent.map((c) => ({ channel: c.channel, given: c.given, source: c.source || 'lead' })) }, (field) => `contact.${field}`)).id;
+  return (await createParty(ctx, { kind: 'person', roles: ['contact'], name, ...splitName(name), title: lead.jobTitle, email: lead.email || null, phone: lead.phone || null, country: lead.country, ownerId: lead.ownerId, consents: lead.consent.map((c) => proofFor('', c)) }, (field) => `contact.${field}`)).id;
 }
 
 /** The lead's website as a party can have it; nothing where it was not written as an address. */

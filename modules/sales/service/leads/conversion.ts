@@ -5,6 +5,7 @@ import { fail, found, Refusal } from '#core/server/fail.ts';
 import { rankFor } from '#core/server/resource/board-move.ts';
 import { copySubject, dropSubjectCopies } from '#core/server/resource/subject-records.ts';
 import { addRoles } from '#modules/parties/api.ts';
+import { moveTexts, type MovedTexts } from '#modules/texting/api.ts';
 import type { convertLead, Lead, previewConversion, Stage } from '../../contract/leads.ts';
 import { createOpportunity } from '../deals/create.ts';
 import { beginWith, linesOfProducts } from '../deals/lines.ts';
@@ -43,10 +44,10 @@ export async function preview(ctx: Ctx, { id }: InputOf<typeof previewConversion
   };
 }
 
-async function productsOf(ctx: Ctx, lead: Lead): Promise<{ names: string[]; sum: string } | null> {
+async function productsOf(ctx: Ctx, lead: Lead): Promise<{ names: string[]; sum: string; gone: string[] } | null> {
   if (!ctx.can('accounting.item.view')) return null;
-  const { lines, sum } = await linesOfProducts(ctx, lead.productIds, lead.currency);
-  return lines.length === 0 ? null : { names: lines.map((l) => l.name), sum };
+  const { lines, sum, gone } = await linesOfProducts(ctx, lead.productIds, lead.currency);
+  return lines.length + gone.length === 0 ? null : { names: lines.map((l) => l.name), sum, gone };
 }
 
 /** Converts a lead in one transaction; of several calls at once one converts and the others answer 409 with what it made. */
@@ -96,19 +97,21 @@ async function close(ctx: Ctx, lead: Lead, won: Stage, made: Became & { opportun
   await recordStay(ctx, { topic: 'sales.lead', id: lead.id, pipelineId: lead.pipelineId, stageId: won.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: 100 });
 }
 
-/** Activities go to what the lead became; comments and files stand at both. */
+/** Activities and texts go to what the lead became; comments and files stand at both. */
 async function carryAlong(ctx: Ctx, leadId: string, to: { topic: string; id: string } | null): Promise<void> {
   if (!to) return;
   await ctx.sql("update sales.activity set topic = $3, subject_id = $4, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2", [ctx.workspaceId, leadId, to.topic, to.id]);
   for (const [topic, id] of [['sales.lead', leadId], [to.topic, to.id]] as const) await refreshNext(ctx, topic, id);
   await copySubject(ctx, { topic: 'sales.lead', id: leadId }, to);
+  const texts = await moveTexts(ctx, { from: { type: 'sales.lead', id: leadId }, to: { type: to.topic, id: to.id } });
+  if (texts.conversations.length + texts.texts.length > 0) await ctx.sql('update sales.lead set conversion_texts = $3::jsonb where workspace_id = $1 and id = $2', [ctx.workspaceId, leadId, JSON.stringify(texts)]);
 }
 
 /** Takes a conversion back: the opportunity it made goes, one it was added to stays without it, and what was added to people and companies that were there; the lead stands where it stood. Refused after a day or once something happened. */
 export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead> {
   await lockLeadBoard(ctx);
   await getLead(ctx, id);
-  const [row] = await ctx.sql<{ added: Addition[] | null; joined: Joined | null }>('select conversion_added as added, conversion_joined as joined from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
+  const [row] = await ctx.sql<{ added: Addition[] | null; joined: Joined | null; texts: MovedTexts | null }>('select conversion_added as added, conversion_joined as joined, conversion_texts as texts from sales.lead where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
   const lead = await getLead(ctx, id);
   if (lead.status !== 'converted') fail('sales.lead_open');
   if (Date.parse(lead.convertedAt!) < Date.now() - 86_400_000 || (lead.opportunityId && await (row?.joined ? dealWentOn : happened)(ctx, lead))) fail('sales.unconvert_late');
@@ -125,8 +128,9 @@ export async function unconvert(ctx: Ctx, { id }: { id: string }): Promise<Lead>
   // With an opportunity its copies go, too.
   if (became?.topic === 'parties.party') await dropSubjectCopies(ctx, { topic: 'sales.lead', id }, became);
   await ctx.sql("update sales.activity set topic = 'sales.lead', subject_id = $2, moved_from = null, updated_at = now() where workspace_id = $1 and moved_from = $2", [ctx.workspaceId, id]);
+  if (row?.texts && became) await moveTexts(ctx, { from: { type: became.topic, id: became.id }, to: { type: 'sales.lead', id }, only: row.texts });
   await ctx.sql(
-    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, conversion_added = null, conversion_joined = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
+    `update sales.lead set pipeline_id = $3, stage_id = $4, rank = $5, stage_entered_at = now(), status = $6, converted_at = null, converted_by = null, closed_at = null, account_id = null, contact_id = null, opportunity_id = null, conversion_added = null, conversion_joined = null, conversion_texts = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`,
     [ctx.workspaceId, id, pipelineId, stage.id, rank, stage.leadStatus ?? 'working']);
   await recordStay(ctx, { topic: 'sales.lead', id, pipelineId, stageId: stage.id, amount: minorUnits(lead.value, lead.currency, 'value'), currency: lead.currency, probability: stage.probability });
   if (row?.joined) await leaveDeal(ctx, lead, row.joined);

@@ -8,10 +8,12 @@ import { customFieldsOf } from '#core/server/resource/custom-columns.ts';
 import { checkCustom, writeCustom, type CustomChange } from '#core/server/resource/custom-values.ts';
 import { EventTurn } from '#core/server/resource/import/event-turn.ts';
 import { rankBetween } from '#core/server/resource/rank.ts';
+import { consentsIn, recordConsents } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { leadSays, type Lead, type leads, type Stage } from '../../contract/leads.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
 import { leadBoardSource } from './board.ts';
+import { wordAt } from './consents.ts';
 import { placeAsked } from './closing-stage.ts';
 import { reachedLike } from './duplicates.ts';
 import { outfitOf } from './fresh-leads.ts';
@@ -127,6 +129,7 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const partyOf = new Map(unknown.map((d, n) => [d.i, parties.ids[n]!]));
   // What happened with a lead that arrives is written after it, so that it is looked at in the background.
   const outfits = drafts.some((d) => d.input.arriving) ? [] : await outfitOf(ctx, drafts);
+  await recordConsents(ctx, drafts.flatMap(({ i, input }) => consentsIn(input).map((said) => ({ ...said, partyId: input.partyId ?? partyOf.get(i)! }))));
   await writeCustom(ctx, leadRecord.topic, drafts.map(({ id, custom }) => ({ id, changes: custom })));
   await recordStays(ctx, drafts.map(({ id, pipelineId, stage, words }) => ({ topic: 'sales.lead' as const, id, pipelineId, stageId: stage.id, amount: minorUnits(words.value, words.currency, 'value'), currency: words.currency, probability: stage.probability })));
   const turn = new EventTurn();
@@ -149,10 +152,10 @@ async function insertLeads(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
 
 const listColumns = new Set(['sources', 'labels', 'product_ids']);
 /** All columns of a new lead; lists as lists, because the rows travel as JSON. */
-function rowOf(ctx: Ctx, { id, words, pipelineId, stage, closed }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
+function rowOf(ctx: Ctx, { id, input, words, pipelineId, stage, closed }: Draft, partyId: string, outfit: Record<string, unknown>): Record<string, unknown> {
   const listed = (column: string, value: unknown) => (listColumns.has(column) && typeof value === 'string' ? JSON.parse(value) as unknown : value);
   return {
     id, workspace_id: ctx.workspaceId, party_id: partyId, ...Object.fromEntries(columnsFor(words as unknown as Record<string, unknown>, words.currency).map(([c, v]) => [c, listed(c, v)])), ...Object.fromEntries(derivedOf(words)),
-    pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: closed?.status ?? stage.leadStatus ?? 'new', lost_reason: closed?.lostReason ?? '', closed_at: closed && new Date().toISOString(), created_by: ctx.actorId, ...outfit,
+    pipeline_id: pipelineId, stage_id: stage.id, rank: '', status: closed?.status ?? stage.leadStatus ?? 'new', lost_reason: closed?.lostReason ?? '', closed_at: closed && new Date().toISOString(), created_by: ctx.actorId, consent: consentsIn(input).map((said) => wordAt(ctx, said)), ...outfit,
   };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
 import { readPhone } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { requireColleagues, requireTeam } from '#modules/workspace/api.ts';
+import { isOpenTo, requireColleagues, requireTeam } from '#modules/workspace/api.ts';
 import { leadSays, type Lead } from '../../contract/leads.ts';
 import { leadName, searchWords, splitName } from '../../rules/leads/lead-words.ts';
 import { minorUnits } from './money.ts';
@@ -64,9 +64,16 @@ export async function checkOwner(ctx: Ctx, ownerId: string | null, path = 'owner
   await requireColleagues(ctx, [ownerId], path);
 }
 
-/** 422 unless the viewer may put a record into this team: one of their own always, others with the right to assign. */
-export async function checkTeam(ctx: Ctx, teamId: string | null | undefined, path = 'teamId'): Promise<void> {
-  if (teamId === null || teamId === undefined) return;
-  await requireTeam(ctx, teamId, path);
-  if (ctx.viewer && !ctx.can('sales.lead.assign') && !ctx.membership?.teams?.ids.includes(teamId)) failField(path, leadSays('sales.team_assign'));
+/** 422 unless the viewer may put a record of the team `before` into this one, or into none: out of and into one of their own always, others with the right to assign. One that was put away holds nothing. */
+export async function checkTeam(ctx: Ctx, teamId: string | null | undefined, before: string | null = null, path = 'teamId'): Promise<void> {
+  if (teamId === undefined || teamId === before) return;
+  if (teamId !== null) await requireTeam(ctx, teamId, path);
+  if (!ctx.viewer || ctx.can('sales.lead.assign')) return;
+  const mayEnter = teamId === null || (ctx.membership?.teams?.ids.includes(teamId) ?? false);
+  if (!mayEnter || !(await isOpenTo(ctx, ctx.accountId, { teamId: before }))) failField(path, leadSays('sales.team_assign'));
+}
+
+/** Keeps a record in the team that was named with its new owner, with whom it would have gone to theirs. */
+export async function keepTeam(ctx: Ctx, table: 'sales.lead' | 'sales.opportunity', { id, teamId }: { id: string; teamId: string | null }): Promise<void> {
+  await ctx.sql(`update ${table} set team_id = $3 where workspace_id = $1 and id = $2 and team_id is distinct from $3`, [ctx.workspaceId, id, teamId], `${table}.keep_team`);
 }

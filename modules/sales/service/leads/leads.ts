@@ -5,11 +5,14 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from '#core/server/resource/custom-values.ts';
 import { removeRows } from '#core/server/resource/many-records.ts';
 import { getRow, removeRow, restoreRow } from '#core/server/resource/records.ts';
+import { consentsIn } from '#modules/parties/api.ts';
 import type { Lead, leads, Stage } from '../../contract/leads.ts';
 import { labelsAfter } from '../../rules/leads/labels.ts';
+import { changeConsents } from './consents.ts';
+import { spelled } from '../capture/spellings.ts';
 import { closingStage, reopeningStage, stageAsked, type StageWish } from './closing-stage.ts';
 import { createLeads, type NewLead } from './create-leads.ts';
-import { checkOwner, checkTeam, columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
+import { checkOwner, checkTeam, columnsFor, derivedOf, keepTeam, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { carryToParty } from './party-door.ts';
 import { namedProducts, productNames } from './products.ts';
 import { findStage, placeFor } from './pipeline-store.ts';
@@ -34,10 +37,12 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>):
   if (before.status === 'converted') fail('sales.lead_read_only');
   const words = wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels), productIds: input.productIds && (await namedProducts(ctx, input.productIds))(input.productIds, before.productIds) });
   const changed = await changeLead(ctx, before, { ...words, ...(input.custom ? { custom: input.custom } : {}) });
+  const consents = consentsIn(input).length > 0;
+  if (consents) await changeConsents(ctx, before, input);
   const stage = await stageWanted(ctx, changed, input);
-  if (!stage) return changed;
+  if (!stage) return consents ? leadAnyway(ctx, input.id) : changed;
   await enterStage(ctx, changed, stage, { lostReason: input.lostReason });
-  return readAnyway(ctx, input.id);
+  return leadAnyway(ctx, input.id);
 }
 
 /** The stage a change asks for, or null when the lead stays where it is. */
@@ -55,9 +60,9 @@ const stageAt = async (ctx: Ctx, lead: Lead): Promise<Stage> => (await findStage
 /** Writes changed words of a lead the caller has read and may change, carries them to its party and records from and to. */
 export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWords> & { custom?: unknown }): Promise<Lead> {
   if (wanted.ownerId !== undefined && wanted.ownerId !== before.ownerId) await checkOwner(ctx, wanted.ownerId);
-  if (wanted.teamId !== undefined && wanted.teamId !== before.teamId) await checkTeam(ctx, wanted.teamId);
+  if (wanted.teamId !== undefined && wanted.teamId !== before.teamId) await checkTeam(ctx, wanted.teamId, before.teamId);
   const old = wordsOf(before) as LeadWords;
-  const { custom, ...words } = wanted;
+  const { custom, ...words } = { ...wanted, ...(wanted.sources ? { sources: await spelled(ctx, 'source', wanted.sources) } : {}), ...(wanted.labels ? { labels: await spelled(ctx, 'label', wanted.labels) } : {}) };
   const after = await tidied(ctx, { ...old, ...words });
   const given = Object.entries(after).filter(([key, value]) => JSON.stringify(old[key as keyof LeadWords]) !== JSON.stringify(value));
   const extra = differingCustom(before.custom, custom ? await checkCustom(ctx, leadRecord.topic, custom as Record<string, CustomValue>, false) : []);
@@ -73,14 +78,16 @@ export async function changeLead(ctx: Ctx, before: Lead, wanted: Partial<LeadWor
     [before.id, ctx.workspaceId, before.version, ...columns.map(([, v]) => v)]);
   if (done.length === 0) throw new Refusal('core.version_conflict', { current: await getLead(ctx, before.id) });
   await writeCustom(ctx, leadRecord.topic, [{ id: before.id, changes: extra }]);
-  const changes = { ...Object.fromEntries(given.map(([key, value]) => [key, [old[key as keyof LeadWords] ?? null, value]])), ...customChangesOf(before.custom, extra), ...('productIds' in fields ? { productIds: [await productNames(ctx, before.productIds), await productNames(ctx, after.productIds)] } : {}) };
-  ctx.emit({ type: 'sales.lead.changed', id: before.id, version: before.version + 1, data: { changes }, can: 'sales.lead.view' });
+  if (wanted.teamId !== undefined && 'ownerId' in fields && !('teamId' in fields)) await keepTeam(ctx, 'sales.lead', before);
   // Whoever gives a lead away may not see it any more, and gets it once more.
-  return { ...await readAnyway(ctx, before.id) };
+  const now = await leadAnyway(ctx, before.id);
+  const changes = { ...Object.fromEntries(given.map(([key, value]) => [key, [old[key as keyof LeadWords] ?? null, value]])), ...customChangesOf(before.custom, extra), ...('productIds' in fields ? { productIds: [await productNames(ctx, before.productIds), await productNames(ctx, after.productIds)] } : {}), ...(now.teamId === before.teamId ? {} : { teamId: [before.teamId, now.teamId] }) };
+  ctx.emit({ type: 'sales.lead.changed', id: before.id, version: before.version + 1, data: { changes }, can: 'sales.lead.view' });
+  return now;
 }
 
 /** The lead as it is now, although the viewer may just have given it to somebody else. */
-async function readAnyway(ctx: Ctx, id: string): Promise<Lead> {
+export async function leadAnyway(ctx: Ctx, id: string): Promise<Lead> {
   const { source } = leadRecord;
   return getRow<Lead>(ctx, { ...leadRecord, source: { ...source, scope: (c, p) => `l.workspace_id = ${p.add(c.workspaceId)} and l.deleted_at is null` } }, id);
 }

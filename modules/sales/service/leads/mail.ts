@@ -23,7 +23,7 @@ const source: ListSource = {
 /** Mail texts as records. */
 export const templateRecord: RecordTable = { table: 'sales.mail_template', topic: mailTemplates.topic, source, columns: { name: 'name', subject: 'subject', body: 'body' }, title: 'name', can: 'sales.lead.view', endpoints: { create: mailTemplates.create, update: mailTemplates.update, remove: mailTemplates.remove } };
 
-const knownPlaces: Record<string, string> = Object.fromEntries(['first_name', 'last_name', 'name', 'company', 'subject', 'interests', 'my_name', 'workspace'].map((name) => [name, 'x']));
+const knownPlaces: Record<string, string> = Object.fromEntries(['first_name', 'last_name', 'name', 'company', 'subject', 'interests', 'my_name', 'workspace', 'booking_link'].map((name) => [name, 'x']));
 
 function checkPlaces(texts: { subject?: string | undefined; body?: string | undefined }): void {
   for (const key of ['subject', 'body'] as const) {
@@ -47,7 +47,7 @@ export async function updateTemplate(ctx: Ctx, { id, version, name, subject, bod
 /** Subject and text as this lead would get them. */
 export async function previewMail(ctx: Ctx, { id, subject, body }: InputOf<typeof previewLeadMail>): Promise<OutputOf<typeof previewLeadMail>> {
   const reader = await leadAsReader(ctx, await getLead(ctx, id));
-  return { to: reader.email, ...filledFor(reader, await senderOf(ctx), { subject, body }), optedOut: reader.optedOut };
+  return { to: reader.email, ...filledFor(ctx, { topic: 'sales.lead', id }, reader, await senderOf(ctx), { subject, body }), optedOut: reader.optedOut };
 }
 
 /** Sends the mail and logs it as done; nothing is sent to somebody who objected, or to a lead that can only be read. Answers the activity's id, null when it went out before. */

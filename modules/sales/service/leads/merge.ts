@@ -5,15 +5,17 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
 import { moveSubject, moveSubjectBack, type MovedSubject } from '#core/server/resource/subject-records.ts';
 import { recordConsents } from '#modules/parties/api.ts';
+import { moveTexts, type MovedTexts } from '#modules/texting/api.ts';
 import { leadMergeFields, leadSays, type Consent, type Lead, type LeadMergeField, type listLeadMerges, type mergeLeads, type unmergeLeads } from '../../contract/leads.ts';
+import { proofFor } from './consents.ts';
 import { refreshNext } from './activity-store.ts';
 import { columnsFor, derivedOf, tidied, wordsOf, type LeadWords } from './lead-values.ts';
 import { getLead } from './leads.ts';
 import { productNames } from './products.ts';
 import { instantSql } from './scope.ts';
 
-/** What a merge moved; merges of the first days do not name their custom values. */
-type Moved = { activities: string[] } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
+/** What a merge moved; merges of the first days do not name their custom values, and none before texts were kept names these. */
+type Moved = { activities: string[]; texts?: MovedTexts } & Omit<MovedSubject, 'fields'> & Partial<Pick<MovedSubject, 'fields'>>;
 const visitFields: readonly LeadMergeField[] = ['utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'];
 const isVisit = (key: LeadMergeField) => visitFields.includes(key);
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
@@ -55,7 +57,7 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
   // One person, one word on each channel: the last one. An objection holds at the party too, and stays there.
   const said = saidThere(kept, other);
   const consent = [...kept.consent.filter((own) => said.every((word) => word.channel !== own.channel)), ...said];
-  if (kept.partyId) await recordConsents(ctx, said.filter((word) => !word.given).map(({ channel, given, source }) => ({ partyId: kept.partyId!, channel, given, source: source || 'lead' })));
+  if (kept.partyId) await recordConsents(ctx, said.filter((word) => !word.given).map((word) => proofFor(kept.partyId!, word)));
   const columns = [...columnsFor(words as unknown as Record<string, unknown>, words.currency), ...derivedOf(words), ['consent', JSON.stringify(consent)] as [string, unknown]];
   await ctx.sql(
     `update sales.lead l set ${columns.map(([c], i) => `${c} = $${i + 4}, `).join('')}first_response_at = least(l.first_response_at, o.first_response_at), version = l.version + 1, updated_at = now() from sales.lead o where l.workspace_id = $1 and l.id = $2 and o.id = $3`,
@@ -77,7 +79,7 @@ export async function merge(ctx: Ctx, { id, version, otherId, fromOther }: Input
 /** Activities, comments, files and custom values go from one lead to the other; answers which. */
 async function moveAlong(ctx: Ctx, from: string, to: string): Promise<Moved> {
   const activities = await ctx.sql<{ id: string }>("update sales.activity set subject_id = $3, moved_from = $2, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2 returning id", [ctx.workspaceId, from, to]);
-  return { activities: activities.map((r) => r.id), ...await moveSubject(ctx, 'sales.lead', { from, to }) };
+  return { activities: activities.map((r) => r.id), texts: await moveTexts(ctx, { from: { type: 'sales.lead', id: from }, to: { type: 'sales.lead', id: to } }), ...await moveSubject(ctx, 'sales.lead', { from, to }) };
 }
 
 /** What a merge changes of the kept lead. */
@@ -118,6 +120,7 @@ export async function unmerge(ctx: Ctx, { id }: InputOf<typeof unmergeLeads>): P
   const back = await ctx.sql("update sales.lead set merged_into = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and merged_into = $3 and deleted_at > now() - interval '30 days' returning 1", [ctx.workspaceId, merged.mergedId, merged.keptId]);
   if (back.length === 0) fail('sales.merge_gone');
   await ctx.sql("update sales.activity set subject_id = $3, moved_from = null, updated_at = now() where workspace_id = $1 and topic = 'sales.lead' and subject_id = $2 and id = any($4::uuid[])", [ctx.workspaceId, merged.keptId, merged.mergedId, merged.moved.activities]);
+  if (merged.moved.texts) await moveTexts(ctx, { from: { type: 'sales.lead', id: merged.keptId }, to: { type: 'sales.lead', id: merged.mergedId }, only: merged.moved.texts });
   await moveSubjectBack(ctx, 'sales.lead', { from: merged.mergedId, to: merged.keptId, moved: { fields: [], ...merged.moved } });
   await ctx.sql('update sales.lead_merge set undone_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
   for (const lead of [merged.keptId, merged.mergedId]) await refreshNext(ctx, 'sales.lead', lead);

@@ -16,18 +16,17 @@ const ofTeams = (viewAll: string) => viewAll === 'sales.lead.view_all' || viewAl
 
 /**
  * SQL that is true for rows of `alias` (owner_id, created_by, team_id) whose people let the viewer see them: all with `viewAll`; otherwise those they own or created and those nobody owns that belong to no
- * team or to one of theirs. With the right to see their teams' also what the people of these own, and whatever belongs to one of them.
+ * team there is or to one of theirs. With the right to see their teams' also what the people of these own, and whatever belongs to one of them.
  */
 export function sightSql(ctx: Ctx, p: Parameters, alias: string, viewAll: string): string {
   if (ctx.can(viewAll)) return 'true';
   const owners = sightOwners(ctx, viewAll);
   const me = p.add(ctx.accountId);
   const owned = owners.length === 1 ? `${alias}.owner_id = ${me}::uuid` : `${alias}.owner_id = any(${p.add(owners)}::uuid[])`;
-  const ids = ofTeams(viewAll) ? ctx.member.teams?.ids ?? [] : [];
-  const mine = ids.length > 0 ? `${alias}.team_id = any(${p.add(ids)}::uuid[])` : '';
-  const nobodys = ofTeams(viewAll) ? `(${alias}.owner_id is null and (${alias}.team_id is null${mine && ` or ${mine}`}))` : `${alias}.owner_id is null`;
-  const all = mine !== '' && ctx.can(viewAll.replace('view_all', 'view_team')) ? ` or ${mine}` : '';
-  return `(${owned} or ${nobodys} or ${alias}.created_by = ${me}::uuid${all})`;
+  const { ids, others } = (ofTeams(viewAll) ? ctx.member.teams : undefined) ?? { ids: [], others: [] };
+  const nobodys = others.length > 0 ? `(${alias}.owner_id is null and (${alias}.team_id is null or ${alias}.team_id <> all(${p.add(others)}::uuid[])))` : `${alias}.owner_id is null`;
+  const theirs = ids.length > 0 && ctx.can(viewAll.replace('view_all', 'view_team')) ? ` or ${alias}.team_id = any(${p.add(ids)}::uuid[])` : '';
+  return `(${owned} or ${nobodys} or ${alias}.created_by = ${me}::uuid${theirs})`;
 }
 
 /** SQL that is true for records of the workspace that were not deleted and that the viewer may see. */
@@ -83,7 +82,7 @@ const source: ListSource = {
   from: 'sales.lead l left join sales.stage s on s.id = l.stage_id', key: 'l.id', custom: leads.topic,
   select: [
     'l.id, l.version', ...(['partyId', 'subject', 'name', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'otherEmails', 'otherPhones', 'website', 'country', 'interests', 'currency', 'pipelineId', 'stageId', 'status', 'rating', 'ownerId', 'teamId', 'notes', 'lostReason', 'consent', 'accountId', 'contactId', 'opportunityId', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const).map(plain),
-    `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, coalesce(l.product_ids, '[]') as "productIds", s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
+    `l.phone_unclear as "phoneUnclear", coalesce(l.sources, '[]') as sources, coalesce(l.labels, '[]') as labels, coalesce(l.product_ids, '[]') as "productIds", s.name as stage, l.created_by as "createdBy", ${reachedSql} as reached, l.score, l.chance::int as chance, l.response_minutes as "responseMinutes", ${instantSql('l.response_due_at')} as "responseDueAt"`,
     `sales.money_text(l.value_amount, l.currency) as value`,
     `${staleOf('l')} as "isStale", ${lateSql} as "isLate"`,
     ...(['stageEnteredAt', 'nextActivityAt', 'firstResponseAt', 'closedAt', 'convertedAt'] as const).map(at), `${instantSql('l.created_at')} as "createdAt", ${instantSql('l.updated_at')} as "updatedAt"`,
@@ -92,7 +91,7 @@ const source: ListSource = {
     name: { ...f.name, sql: 'l.name', foundIn }, subject: { ...f.subject, sql: 'l.subject', foundIn }, company: { ...f.company, sql: 'l.company', foundIn }, email: { ...f.email, sql: 'l.email', foundIn }, phone: { ...f.phone, sql: 'l.phone', foundIn }, firstName: { ...f.firstName, sql: 'l.first_name', foundIn }, lastName: { ...f.lastName, sql: 'l.last_name', foundIn },
     country: { ...f.country, sql: 'l.country' }, status: { ...f.status, sql: 'l.status' }, pipelineId: { ...f.pipelineId, sql: 'l.pipeline_id', fileTopic: 'sales.pipeline' }, stageId: { ...f.stageId, sql: 'l.stage_id', nameIn: 'stage' }, ownerId: { ...f.ownerId, sql: 'l.owner_id' }, teamId: { ...f.teamId, sql: 'l.team_id', fileTopic: 'workspace.team' },
     rating: { ...f.rating, sql: 'l.rating' }, sources: { ...f.sources, sql: 'l.sources' }, source: { ...f.source, sql: 'l.source' }, reached: { ...f.reached, sql: reachedSql }, labels: { ...f.labels, sql: 'l.labels' }, productIds: { ...f.productIds, sql: 'l.product_ids' }, utmCampaign: { ...f.utmCampaign, sql: 'l.utm_campaign' }, lostReason: { ...f.lostReason, sql: 'l.lost_reason' },
-    value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' }, responseDueAt: { ...f.responseDueAt, sql: 'l.response_due_at' }, isLate: { ...f.isLate, sql: lateSql },
+    value: { ...f.value, sql: 'l.value', currency: 'l.currency' }, score: { ...f.score, sql: 'l.score' }, chance: { ...f.chance, sql: 'l.chance' }, nextActivityAt: { ...f.nextActivityAt, sql: 'l.next_activity_at' }, firstResponseAt: { ...f.firstResponseAt, sql: 'l.first_response_at' }, responseDueAt: { ...f.responseDueAt, sql: 'l.response_due_at' }, isLate: { ...f.isLate, sql: lateSql },
     isStale: { ...f.isStale, sql: staleOf('l') }, partyId: { ...f.partyId, sql: 'coalesce(l.party_id, l.account_id, l.contact_id)', fileTopic: 'parties.party', among: { value: 'x.party_id', where: ofParty, several: true } }, opportunityId: { ...f.opportunityId, sql: 'l.opportunity_id', fileTopic: 'sales.opportunity' }, createdAt: { ...f.createdAt, sql: 'l.created_at' }, updatedAt: { ...f.updatedAt, sql: 'l.updated_at' },
   },
   scope: leadScope, defaultSort: [{ field: 'createdAt', descending: true }],
@@ -100,4 +99,4 @@ const source: ListSource = {
 };
 
 /** Leads as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', inOne: ['pipelineId', 'stageId', 'lostReason'], endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };
+export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', inOne: [['pipelineId', 'stageId', 'lostReason'], ['ownerId', 'teamId']], endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };

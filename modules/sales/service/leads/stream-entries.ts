@@ -31,7 +31,7 @@ export async function told(ctx: Ctx, own: Happened, page: readonly Happening[]):
     const base = { ...blank, at: new Date(h.at).toISOString(), actor: person(actorOf(h)), subject: subjectOf(row) };
     if ('activityId' in h) { const done = activity.get(h.activityId)!; return [{ ...base, id: `a${done.id}`, kind: done.kind, activity: done }]; }
     if ('comment' in h) return [{ ...base, id: `c${h.comment.id}`, kind: 'comment', comment: { body: h.comment.body, mentions: h.comment.mentions.flatMap((id) => person(id)?.name ?? []) } }];
-    if ('event' in h) return [{ ...base, id: `e${h.event.seq}`, kind: h.kind, outsider: h.event.outsider, automation: h.event.automation, event: { type: h.event.type, number: h.event.number, changes: changesOf[i]! } }];
+    if ('event' in h) return [{ ...base, id: `e${h.event.seq}`, kind: h.kind, outsider: h.event.outsider, automation: h.event.automation, event: { type: h.event.type, number: h.event.number, changes: changesOf[i]!, note: h.event.note } }];
     const file = files.get(h.file.fileId) as { name: string; url: string | null } | undefined;
     return file ? [{ ...base, id: `f${h.file.subjectId}${h.file.fileId}`, kind: 'file', file: { name: file.name, url: file.url } }] : [];
   });

@@ -7,6 +7,7 @@ import { isOpenWorkspace } from '#modules/workspace/api.ts';
 import { linksOf } from '../../rules/leads/mail-links.ts';
 import { asRobot } from '../capture/robot.ts';
 import { keepSignal } from '../capture/scoring.ts';
+import { heardBy } from '../leads/activity-store.ts';
 import { noteInHistory, type StandingMail } from './notices.ts';
 import { linkSecret, placeOfLink } from './secrets.ts';
 
@@ -44,7 +45,7 @@ export async function noteFollowed(ctx: Ctx, secret: string): Promise<void> {
        where k.workspace_id = $1 and k.mail_id = $2 and k.position = $3 and k.followed_at is null and m.id = k.mail_id and m.refused_at is null
        returning m.id, m.name, m.sent_by as "sentBy", a.topic, a.subject_id as "subjectId", a.id as "activityId", k.url`, [workspaceId, mailId, position], 'sales.mail_link.followed');
     if (!mail) return;
-    robot.emit({ type: 'sales.activity.link_followed', id: mail.activityId, data: { subject: { topic: mail.topic, id: mail.subjectId } }, can: 'sales.lead.view', audit: false });
+    robot.emit({ type: 'sales.activity.link_followed', id: mail.activityId, data: { subject: { topic: mail.topic, id: mail.subjectId } }, can: heardBy(mail.topic), audit: false });
     noteInHistory(robot, mail, 'followed');
     if (mail.topic === 'sales.lead') await keepSignal(robot, mail.subjectId, 'link_clicked', mail.url, new Date());
   });

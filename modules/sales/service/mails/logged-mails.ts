@@ -12,7 +12,7 @@ import { leadSays } from '../../contract/leads.ts';
 import type { dropLoggedMail, fileLoggedMail, listLoggedMails, LoggedMail, restoreLoggedMail } from '../../contract/mail-log.ts';
 import { guessesOf, type Guess } from '../../rules/mails/addressed.ts';
 import { createActivity } from '../leads/activities.ts';
-import { mayDo } from '../leads/activity-store.ts';
+import { eitherView, mayDo } from '../leads/activity-store.ts';
 import { isMoment } from '../leads/party-activities.ts';
 import { instantSql } from '../leads/scope.ts';
 import { filesOf, keepFiles } from './files.ts';
@@ -47,7 +47,7 @@ async function take(ctx: Ctx, mail: ReceivedMail): Promise<void> {
     const { kept: files, leftOut } = await keepFiles(ctx, mail);
     await insert(ctx, { ...kept, body: '' }, 'filed', { names: files.map((f) => f.name), leftOut, ids: files.map((f) => f.id) });
     for (const place of hit.places) await writeDown(ctx, kept, place, files.map((f) => f.id));
-    ctx.emit({ type: 'sales.mail_log.mail_filed', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+    ctx.emit({ type: 'sales.mail_log.mail_filed', id: ctx.accountId, can: eitherView, audit: false });
   }
 }
 
@@ -71,7 +71,7 @@ async function putAside(ctx: Ctx, kept: Kept, mail: ReceivedMail): Promise<void>
   const [waiting] = await ctx.sql<{ n: number }>("select count(*)::int as n from sales.logged_mail where workspace_id = $1 and account_id = $2 and state = 'waiting'", [ctx.workspaceId, ctx.accountId], 'sales.mail_log.waiting');
   if (waiting!.n >= most.waiting) fail('sales.mail_log_full');
   await insert(ctx, kept, 'waiting', { names: [], leftOut: filesOf(mail).slice(0, 20).map((f) => cut(f.fileName, 200)), ids: [] });
-  ctx.emit({ type: 'sales.mail_log.mail_waits', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.mail_log.mail_waits', id: ctx.accountId, can: eitherView, audit: false });
   await tellUnmatched(ctx, mail.id, kept.subject || '–');
 }
 
@@ -123,7 +123,7 @@ export async function fileIt(ctx: Ctx, { id, topic, subjectId }: InputOf<typeof 
   const mail = await locked(ctx, id, 'waiting');
   await writeDown(ctx, mail, { topic, subjectId, partyId: topic === 'parties.party' ? subjectId : null, address: (mail.direction === 'in' ? mail.address : mail.to[0]) ?? '' }, []);
   await ctx.sql("update sales.logged_mail set state = 'filed', body = '', ended_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
-  ctx.emit({ type: 'sales.mail_log.mail_filed', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.mail_log.mail_filed', id: ctx.accountId, can: eitherView, audit: false });
   return shown(ctx, id);
 }
 
@@ -132,7 +132,7 @@ export async function dropIt(ctx: Ctx, { id }: InputOf<typeof dropLoggedMail>): 
   mayDo(ctx, 'edit');
   await locked(ctx, id, 'waiting');
   await ctx.sql("update sales.logged_mail set state = 'dropped', ended_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
-  ctx.emit({ type: 'sales.mail_log.mail_dropped', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.mail_log.mail_dropped', id: ctx.accountId, can: eitherView, audit: false });
   return shown(ctx, id);
 }
 
@@ -141,7 +141,7 @@ export async function restoreIt(ctx: Ctx, { id }: InputOf<typeof restoreLoggedMa
   mayDo(ctx, 'edit');
   await locked(ctx, id, 'dropped');
   await ctx.sql("update sales.logged_mail set state = 'waiting', ended_at = null where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
-  ctx.emit({ type: 'sales.mail_log.mail_restored', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.mail_log.mail_restored', id: ctx.accountId, can: eitherView, audit: false });
   return shown(ctx, id);
 }
 

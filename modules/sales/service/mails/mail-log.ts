@@ -4,7 +4,7 @@ import { fail } from '#core/server/fail.ts';
 import { mailInDomain } from '#core/server/mail/receive.ts';
 import { membershipOf } from '#modules/workspace/api.ts';
 import type { MailLog } from '../../contract/mail-log.ts';
-import { mayDo } from '../leads/activity-store.ts';
+import { eitherView, mayDo } from '../leads/activity-store.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 /** Where the local part of addresses begins by which members log mails. */
@@ -32,7 +32,7 @@ export async function makeLog(ctx: Ctx): Promise<MailLog> {
   if (mailInDomain(ctx.app.config) === null) fail('sales.no_mail_in');
   await ctx.sql('insert into sales.mail_log (workspace_id, account_id, token) values ($1, $2, $3) on conflict (workspace_id, account_id) do update set token = excluded.token, made_at = now()', [ctx.workspaceId, ctx.accountId, newToken()]);
   // The log says that there is one, never which.
-  ctx.emit({ type: 'sales.mail_log.made', id: ctx.accountId, can: 'sales.lead.view' });
+  ctx.emit({ type: 'sales.mail_log.made', id: ctx.accountId, can: eitherView });
   return showLog(ctx);
 }
 
@@ -40,7 +40,7 @@ export async function makeLog(ctx: Ctx): Promise<MailLog> {
 export async function endLog(ctx: Ctx): Promise<MailLog> {
   mayDo(ctx, 'edit');
   const ended = await ctx.sql('delete from sales.mail_log where workspace_id = $1 and account_id = $2 returning 1', [ctx.workspaceId, ctx.accountId]);
-  if (ended.length > 0) ctx.emit({ type: 'sales.mail_log.ended', id: ctx.accountId, can: 'sales.lead.view' });
+  if (ended.length > 0) ctx.emit({ type: 'sales.mail_log.ended', id: ctx.accountId, can: eitherView });
   return showLog(ctx);
 }
 

@@ -8,7 +8,7 @@ import { reachedLike } from '../leads/duplicates.ts';
 export interface MailPlace { topic: ActivityTopic; subjectId: string; partyId: string | null; address: string }
 
 /** Most records of one mail. */
-const most = 10;
+const most = 100;
 
 /**
  * Records these addresses stand for, of those the viewer may write about: for each its open lead, else the open opportunity the person or company last had a part in, else that party, else a lead that was lost.

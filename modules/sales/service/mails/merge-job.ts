@@ -8,7 +8,7 @@ import { guarded } from '#core/server/resource/savepoint.ts';
 import type { LeftWhy, MergeTopic } from '../../contract/mail-merges.ts';
 import { asRobot } from '../capture/robot.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { readersOfMany, subjectOfMerged, writesAbout, type Merged } from './merge-readers.ts';
+import { readersOfMany, subjectOfMerged, mayWriteAbout, type Merged } from './merge-readers.ts';
 import { hashOf } from './secrets.ts';
 import { senderOf, sendTo, type Sender } from './send.ts';
 
@@ -38,7 +38,7 @@ async function sendSome(ctx: Ctx, id: string): Promise<boolean> {
   const [merge] = await ctx.sql<Running>("select topic, subject, body, track from sales.mail_merge where workspace_id = $1 and id = $2 and state = 'running' for update", [ctx.workspaceId, id]);
   if (!merge) return false;
   // What writing to them asks of a person is asked at every batch.
-  if (!ctx.can(writesAbout(merge.topic))) throw new Stopped();
+  if (!mayWriteAbout(ctx, merge.topic)) throw new Stopped();
   const waiting = await ctx.sql<{ subject_id: string }>(`select subject_id from sales.mail_merge_reader where merge_id = $1 and state = 'waiting' order by position limit ${batch}`, [id]);
   if (waiting.length === 0) { await end(ctx, id, 'done'); return false; }
   const sender = await senderOf(ctx);

@@ -11,8 +11,8 @@ import { partiesAsReaders, readerOfLead, type Reader } from './readers.ts';
 /** A record one text goes to: its reader, or why there is none. */
 export interface Merged { id: string; reader: Reader | null; why: LeftWhy | null }
 
-/** The right writing about such records asks for. */
-export const writesAbout = (topic: MergeTopic): 'sales.deal.edit' | 'sales.lead.edit' => (topic === 'sales.opportunity' ? 'sales.deal.edit' : 'sales.lead.edit');
+/** True for whoever may write about such records: by the right to change leads or opportunities, and about people and companies by either. */
+export const mayWriteAbout = (ctx: Ctx, topic: MergeTopic): boolean => (topic !== 'sales.opportunity' && ctx.can('sales.lead.edit')) || (topic !== 'sales.lead' && ctx.can('sales.deal.edit'));
 
 /** The record a mail to one of many is about; a party that was merged meanwhile is written to where it is now. */
 export const subjectOfMerged = (topic: MergeTopic, id: string, reader: Reader): string => (topic === 'parties.party' ? reader.id : id);

@@ -7,23 +7,28 @@ import { leadSays } from '../../contract/leads.ts';
 import { leftWhys, mostMerged, type cancelMerge, type getMerge, type LeftWhy, type listMerges, type MailMerge, type previewMerge, type startMerge } from '../../contract/mail-merges.ts';
 import { storedCapture } from '../capture/settings.ts';
 import { instantSql, sightOwners } from '../leads/scope.ts';
-import { eachOnce, readersOfMany, subjectOfMerged, writesAbout } from './merge-readers.ts';
+import { eachOnce, mayWriteAbout, readersOfMany, subjectOfMerged } from './merge-readers.ts';
 import { filledFor, senderOf } from './send.ts';
 
 const columns = `m.id, m.topic, m.subject, m.body, m.state, m.total, m.sent, m.left_out as left, m.created_by as "createdBy", ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.ended_at')} as "endedAt"`;
 
-/** One's own and those of people whose leads one sees, or all for who sees all leads. */
-const seen = (ctx: Ctx): readonly string[] | null => (ctx.can('sales.lead.view_all') ? null : sightOwners(ctx, 'sales.lead.view_all'));
+/** One's own and those of people whose leads one sees, or all for who sees all leads; those about opportunities by the sight of these. */
+const seen = (ctx: Ctx): [ofLeads: readonly string[] | null, ofDeals: readonly string[] | null] => {
+  const of = (viewAll: string) => (ctx.can(viewAll) ? null : sightOwners(ctx, viewAll));
+  return [of('sales.lead.view_all'), of('sales.deal.view_all')];
+};
+/** SQL for it, of the parameters from `$n` on. */
+const seenSql = (n: number) => { const owners = `case when m.topic = 'sales.opportunity' then $${n + 1}::uuid[] else $${n}::uuid[] end`; return `(${owners} is null or m.created_by = any(${owners}))`; };
 
 async function one(ctx: Ctx, id: string, lock = ''): Promise<MailMerge> {
-  return found((await ctx.sql<MailMerge>(`select ${columns} from sales.mail_merge m where m.workspace_id = $1 and m.id = $2 and ($3::uuid[] is null or m.created_by = any($3::uuid[])) ${lock}`, [ctx.workspaceId, id, seen(ctx)]))[0]);
+  return found((await ctx.sql<MailMerge>(`select ${columns} from sales.mail_merge m where m.workspace_id = $1 and m.id = $2 and ${seenSql(3)} ${lock}`, [ctx.workspaceId, id, ...seen(ctx)]))[0]);
 }
 
 const none = () => Object.fromEntries(leftWhys.map((why) => [why, 0])) as Record<LeftWhy, number>;
 
 /** Who of many can get a mail. */
 export async function previewMany(ctx: Ctx, { topic, ids }: InputOf<typeof previewMerge>): Promise<OutputOf<typeof previewMerge>> {
-  ctx.authorize(writesAbout(topic));
+  if (!mayWriteAbout(ctx, topic)) fail('core.forbidden');
   const merged = eachOnce(await readersOfMany(ctx, topic, [...new Set(ids)]));
   const left = none();
   for (const { why } of merged) if (why !== null) left[why]++;
@@ -35,11 +40,11 @@ export async function previewMany(ctx: Ctx, { topic, ids }: InputOf<typeof previ
 
 /** Begins to send it; the work goes on in the background, in the name of who began it. */
 export async function startMany(ctx: Ctx, { topic, ids, subject, body, track }: InputOf<typeof startMerge>): Promise<MailMerge> {
-  ctx.authorize(writesAbout(topic));
+  if (!mayWriteAbout(ctx, topic)) fail('core.forbidden');
   const merged = eachOnce(await readersOfMany(ctx, topic, [...new Set(ids)]));
-  const first = merged.find((m) => m.why === null)?.reader ?? fail('sales.merge_nobody');
+  const first = merged.find((m) => m.why === null) ?? fail('sales.merge_nobody');
   // A place nobody knows is refused before anything goes out.
-  filledFor(first, await senderOf(ctx), { subject, body });
+  filledFor(ctx, { topic, id: subjectOfMerged(topic, first.id, first.reader!) }, first.reader!, await senderOf(ctx), { subject, body });
   const reached = merged.filter((m) => m.why === null).length;
   await requireRoom(ctx, reached);
   const id = uuidv7();
@@ -61,10 +66,10 @@ async function requireRoom(ctx: Ctx, count: number): Promise<void> {
 export async function listMany(ctx: Ctx, { cursor, limit }: InputOf<typeof listMerges>): Promise<OutputOf<typeof listMerges>> {
   const last = cursor ? decodeCursor(cursor, 1) ?? failField('cursor', leadSays('core.page_gone')) : null;
   if (last && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(last[0]))) failField('cursor', leadSays('core.page_gone'));
-  const where = 'm.workspace_id = $1 and ($2::uuid[] is null or m.created_by = any($2::uuid[]))';
-  const [total] = cursor ? [] : await ctx.sql<{ n: number }>(`select count(*)::int as n from sales.mail_merge m where ${where}`, [ctx.workspaceId, seen(ctx)]);
+  const where = `m.workspace_id = $1 and ${seenSql(2)}`;
+  const [total] = cursor ? [] : await ctx.sql<{ n: number }>(`select count(*)::int as n from sales.mail_merge m where ${where}`, [ctx.workspaceId, ...seen(ctx)]);
   const rows = await ctx.sql<MailMerge>(
-    `select ${columns} from sales.mail_merge m where ${where} and ($3::uuid is null or (m.created_at, m.id) < (select x.created_at, x.id from sales.mail_merge x where x.workspace_id = $1 and x.id = $3)) order by m.created_at desc, m.id desc limit $4`, [ctx.workspaceId, seen(ctx), last?.[0] ?? null, limit + 1]);
+    `select ${columns} from sales.mail_merge m where ${where} and ($4::uuid is null or (m.created_at, m.id) < (select x.created_at, x.id from sales.mail_merge x where x.workspace_id = $1 and x.id = $4)) order by m.created_at desc, m.id desc limit $5`, [ctx.workspaceId, ...seen(ctx), last?.[0] ?? null, limit + 1]);
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? encodeCursor([items.at(-1)!.id]) : null, total: total?.n ?? null };
 }

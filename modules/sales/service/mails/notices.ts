@@ -1,12 +1,14 @@
 import { calendarDate } from '#core/contract/dates.ts';
 import { cut } from '#core/contract/fields.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { mayHear } from '#core/server/events/sight.ts';
 import type { ReceivedMail } from '#core/server/mail/receive.ts';
 import { getParty, registerPartyTimeline } from '#modules/parties/api.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 import type { ActivityTopic } from '../../contract/leads.ts';
+import { eitherView } from '../leads/activity-store.ts';
 
 /** A mail where it stands now. */
 export interface StandingMail { id: string; name: string; sentBy: string | null; topic: ActivityTopic; subjectId: string }
@@ -28,7 +30,7 @@ export function defineMailNotices(): void {
     'sales.lead_mail_refused': { defaultChannels: ['in_app', 'email'], label: { en: 'A mail to the address for leads that could not be taken', ar: 'رسالة إلى عنوان العملاء المحتملين تعذّر أخذها' }, text: { en: 'A mail to your address for leads that came on {day} could not be taken.', ar: 'تعذّر أخذ رسالة إلى عنوان العملاء المحتملين وصلت في {day}.' } },
   });
   registerPartyTimeline('sales.mail', async (ctx, partyIds) => {
-    if (!ctx.can('sales.lead.view')) return [];
+    if (!mayHear(ctx.member.permissions, eitherView)) return [];
     const rows = await ctx.sql<{ id: string }>("select m.id from sales.activity a join sales.mail m on m.activity_id = a.id where a.workspace_id = $1 and a.topic = 'parties.party' and a.subject_id = any($2::uuid[]) and a.deleted_at is null order by a.created_at desc limit 200", [ctx.workspaceId, partyIds], 'sales.mail.of_parties');
     return rows.length > 0 ? [{ topic: 'sales.mail', ids: rows.map((r) => r.id) }] : [];
   });
@@ -47,7 +49,7 @@ export function noteInHistory(ctx: Ctx, mail: StandingMail, verb: keyof typeof t
   if (mail.topic === 'sales.lead') ctx.emit({ type, id: mail.subjectId, data: { outsider: 'reader', number: mail.name }, can: 'sales.lead.view', audit: false });
   // Elsewhere the log says no names: it would keep them after an erasure.
   else if (mail.topic === 'sales.opportunity') ctx.emit({ type, id: mail.subjectId, data: { outsider: 'reader' }, can: 'sales.deal.view', audit: false });
-  else ctx.emit({ type, id: mail.id, data: { outsider: 'reader' }, can: 'sales.lead.view', audit: false });
+  else ctx.emit({ type, id: mail.id, data: { outsider: 'reader' }, can: eitherView, audit: false });
 }
 
 async function ownerOf(ctx: Ctx, { topic, subjectId }: StandingMail): Promise<string | null> {

@@ -5,6 +5,7 @@ import { fail, Refusal } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
 import { asRobot } from '../capture/robot.ts';
 import { keepSignal } from '../capture/scoring.ts';
+import { heardBy } from '../leads/activity-store.ts';
 import { noteInHistory, type StandingMail } from './notices.ts';
 import { hashOf, subjectOf } from './secrets.ts';
 import { picturePath } from './send.ts';
@@ -27,7 +28,7 @@ export async function noteOpening(ctx: Ctx, token: string): Promise<void> {
        where m.workspace_id = $1 and m.id = $2 and m.refused_at is null and (m.last_opened_at is null or m.last_opened_at < now() - interval '5 minutes') and a.id = m.activity_id
        returning m.id, m.name, m.sent_by as "sentBy", a.topic, a.subject_id as "subjectId", a.id as "activityId", a.title, m.open_count = 1 as first`, [found.workspace_id, found.mail_id], 'sales.mail.opened');
     if (!mail) return;
-    robot.emit({ type: 'sales.activity.opened', id: mail.activityId, data: { subject: { topic: mail.topic, id: mail.subjectId } }, can: 'sales.lead.view', audit: false });
+    robot.emit({ type: 'sales.activity.opened', id: mail.activityId, data: { subject: { topic: mail.topic, id: mail.subjectId } }, can: heardBy(mail.topic), audit: false });
     if (!mail.first) return;
     noteInHistory(robot, mail, 'opened');
     if (mail.topic === 'sales.lead') await keepSignal(robot, mail.subjectId, 'mail_opened', mail.title, new Date());

@@ -18,11 +18,14 @@ export type LinkPlace = [workspaceId: number, mailId: string, position: number];
 export const optOutPath = '/forms/opt-out';
 
 /** What a secret can do: whoever may follow a link cannot stop mails by it. */
-type Use = 'lead-mails' | 'mail-links' | 'bookings' | 'calendars';
+type Use = 'lead-mails' | 'mail-links' | 'bookings' | 'calendars' | 'booking-guests';
 
 const sign = (app: App, use: Use, body: string) => createHmac('sha256', app.keys.signing).update(`${use}:${body}`).digest('base64url');
 
-function signed(app: App, use: Use, subject: LinkSubject | LinkPlace): string {
+/** Whom a booking link was sent to: the record the mail is about, and of an opportunity or a party who read it (a lead is its own reader). */
+export type GuestPlace = [workspaceId: number, topic: 'sales.lead' | 'sales.opportunity' | 'parties.party', subjectId: string, readerId: string];
+
+function signed(app: App, use: Use, subject: LinkSubject | LinkPlace | GuestPlace): string {
   const body = Buffer.from(JSON.stringify(subject)).toString('base64url');
   return `${body}.${sign(app, use, body)}`;
 }
@@ -59,3 +62,9 @@ export const linkSecret = (app: App, place: LinkPlace): string => signed(app, 'm
 
 /** Which address of which mail it is; refuses what was not made here. */
 export const placeOfLink = (app: App, secret: string): LinkPlace => unsigned(app, 'mail-links', secret) as LinkPlace;
+
+/** Stands in a booking link behind the `#`: who books by it need not say who they are. */
+export const guestSecret = (app: App, place: GuestPlace): string => signed(app, 'booking-guests', place);
+
+/** Whom a booking link was sent to; null for what was not made here, for the page works without it. */
+export const guestOfSecret = (app: App, secret: string): GuestPlace | null => opened(app, 'booking-guests', secret) as GuestPlace | null;

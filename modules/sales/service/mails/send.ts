@@ -7,12 +7,14 @@ import { mailInDomain } from '#core/server/mail/receive.ts';
 import { findColleagues, workspaceName } from '#modules/workspace/api.ts';
 import { leadSays, type Activity } from '../../contract/leads.ts';
 import type { previewMail, sendMails } from '../../contract/mails.ts';
+import { meetingSays } from '../../contract/meetings.ts';
 import { fillPlaces } from '../../rules/leads/mail-text.ts';
 import { storedCapture } from '../capture/settings.ts';
 import { createActivity, getActivity } from '../leads/activities.ts';
+import { ownPage } from '../meetings/own-page.ts';
 import { chosen, readersOf, type MailSubject, type Reader } from './readers.ts';
 import { keepLinks, linksFor } from './links.ts';
-import { hashOf, newToken, secretFor, stopLinks } from './secrets.ts';
+import { guestSecret, hashOf, newToken, secretFor, stopLinks } from './secrets.ts';
 
 /** Where the local part of addresses for answers begins. */
 export const replyKind = 'reply';
@@ -22,17 +24,22 @@ export const picturePath = '/mail-pictures';
 /** A text with places. */
 export interface MailText { subject: string; body: string }
 /** What is the same for all mails of one call. */
-export interface Sender { name: string; workspace: string; /** Openings, and which links are followed, are noted. */ tracks: boolean; /** Of the addresses for answers; null while none come in. */ domain: string | null }
+export interface Sender { name: string; workspace: string; /** Openings, and which links are followed, are noted. */ tracks: boolean; /** Of the addresses for answers; null while none come in. */ domain: string | null; /** Where people book a time with them; null for who has no page. */ bookingUrl: string | null }
 
 /** Who sends, and what the workspace wants to hear of its mails. */
 export async function senderOf(ctx: Ctx): Promise<Sender> {
   const name = (await findColleagues(ctx, [ctx.accountId])).get(ctx.accountId)?.person.name ?? '';
-  return { name, workspace: await workspaceName(ctx), tracks: (await storedCapture(ctx)).trackMails, domain: mailInDomain(ctx.app.config) };
+  return { name, workspace: await workspaceName(ctx), tracks: (await storedCapture(ctx)).trackMails, domain: mailInDomain(ctx.app.config), bookingUrl: (await ownPage(ctx))?.url ?? null };
 }
 
-/** A text as one person gets it; 422 on the field with a place nobody knows. */
-export function filledFor(reader: Reader, sender: Sender, { subject, body }: MailText): MailText & { missing: string[] } {
-  const values = { ...reader.places, my_name: sender.name, workspace: sender.workspace };
+const bookingPlace = /\{\{\s*booking_link\s*\}\}/;
+
+/** A text as one person gets it; 422 on the field with a place nobody knows, or with a booking link of who has no page. */
+export function filledFor(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, { subject, body }: MailText): MailText & { missing: string[] } {
+  if (sender.bookingUrl === null) for (const [key, text] of [['subject', subject], ['body', body]] as const) if (bookingPlace.test(text)) failField(key, meetingSays('sales.booking_page_missing'));
+  // Its last letter is none that is taken for the end of a sentence.
+  const link = sender.bookingUrl === null ? '' : `${sender.bookingUrl}#${guestSecret(ctx.app, [ctx.workspaceId, about.topic, about.id, reader.id])}/`;
+  const values = { ...reader.places, my_name: sender.name, workspace: sender.workspace, booking_link: link };
   const [head, text] = [fillPlaces(subject, values), fillPlaces(body, values)];
   for (const [key, { unknown }] of [['subject', head], ['body', text]] as const) if (unknown.length > 0) failField(key, leadSays('sales.template_field', { name: unknown[0]! }));
   // Of places alone nothing may be left.
@@ -47,7 +54,7 @@ export interface Manner extends Pick<NewMail, 'dedupeKey' | 'unsubscribe'> { /**
 export async function sendTo(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, given: MailText, { track = true, stoppable = false, isAnswer = true, ...more }: Manner = {}): Promise<string | null> {
   if (reader.email === '') fail('sales.mail_no_address');
   if (reader.optedOut) fail('sales.mail_opted_out');
-  const text = filledFor(reader, sender, given);
+  const text = filledFor(ctx, about, reader, sender, given);
   const { app, workspaceId } = ctx;
   const [id, reply, picture, base] = [uuidv7(), sender.domain ? `${replyKind}-${newToken()}` : null, track && sender.tracks && !(await refusesTracking(ctx, reader.email)) ? newToken() : null, app.config.PUBLIC_URL];
   const links = picture ? linksFor(app, workspaceId, id, text.body) : [];
@@ -74,7 +81,7 @@ async function refusesTracking(ctx: Ctx, email: string): Promise<boolean> {
 /** Subject and text as somebody would get them. */
 export async function preview(ctx: Ctx, { topic, subjectId, to, subject, body }: InputOf<typeof previewMail>): Promise<OutputOf<typeof previewMail>> {
   const reader = chosen(await readersOf(ctx, { topic, id: subjectId }), to);
-  return { to: reader.email, ...filledFor(reader, await senderOf(ctx), { subject, body }), optedOut: reader.optedOut };
+  return { to: reader.email, ...filledFor(ctx, { topic, id: subjectId }, reader, await senderOf(ctx), { subject, body }), optedOut: reader.optedOut };
 }
 
 /** Sends each of these people a mail of their own; all or none. */

@@ -3,11 +3,13 @@ import { isTimeZone } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
+import { findRow } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { isOfTeam, permissionsOf } from '#modules/workspace/api.ts';
+import { isOfTeam, isOpenTo, permissionsOf } from '#modules/workspace/api.ts';
 import { captureSays } from '../../contract/capture.ts';
+import type { Deal } from '../../contract/deals.ts';
 import type { ActivityTopic, Lead } from '../../contract/leads.ts';
 import { meetingSays, type BookingPage, type bookMeeting, type listSlots, type openBookingPage } from '../../contract/meetings.ts';
 import { spanOf } from '../../rules/meetings/slots.ts';
@@ -15,6 +17,7 @@ import { meetingWord } from '../../rules/meetings/words.ts';
 import { arrive } from '../capture/arrival.ts';
 import { namesOf } from '../capture/enquiry.ts';
 import { ageOf, makeStamp } from '../capture/form-store.ts';
+import { dealRecord } from '../deals/scope.ts';
 import { createActivity } from '../leads/activities.ts';
 import { noteResponse } from '../leads/activity-store.ts';
 import { likeLeads } from '../leads/duplicates.ts';
@@ -22,9 +25,10 @@ import { changeLead, getLead } from '../leads/leads.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { recordOf } from '../mails/secrets.ts';
 import { bookingsWhere, forGuest, hostBrand, secretOf, withPage, type StoredBooking } from './booking-store.ts';
-import { anyHost, chooseHost, freeTimes } from './free-times.ts';
+import { chooseHosts, freeTimes, offered } from './free-times.ts';
+import { invitedBy, type Invited } from './invited.ts';
 import { isTaken } from './place.ts';
-import { emitBooking, tellGuestSoon, tellHost } from './tell.ts';
+import { emitBooking, tellGuestSoon, tellHosts } from './tell.ts';
 
 /** Meetings to come that one guest has by a workspace's pages at most, and how many can be booked from one address or by one guest within an hour. */
 const limits = { open: 5, anHour: 10, guestAnHour: 5 };
@@ -35,11 +39,11 @@ const longestSpan = 62 * 86_400_000;
 
 /** A booking page as whoever books sees it. */
 export const showPage = (ctx: Ctx, input: InputOf<typeof openBookingPage>): Promise<OutputOf<typeof openBookingPage>> => withPage(ctx, input, async (robot, page) => {
-  const cards = await accountCards(robot, page.hostIds.slice(0, 5));
-  const { name, intro, minutes, placeKind, place, horizonDays, language, questions } = page;
+  const [cards, invited] = [await accountCards(robot, page.hostIds.slice(0, 5)), await invitedBy(robot, input.guest)];
+  const { name, intro, minutes, placeKind, place, horizonDays, language, questions, consentText } = page;
   return {
-    name, intro, minutes, placeKind, place: placeKind === 'address' ? place : '', hosts: page.hostIds.slice(0, 5).flatMap((id) => cards.get(id)?.firstName || []), horizonDays, language, timeZone: (await getSettings(robot)).system.timezone,
-    questions: questions.map(({ key, label, kind, required, options }) => ({ key, label, kind, required, options })), by: await hostBrand(robot), stamp: makeStamp(robot.app, page.id),
+    name, intro, meets: page.meets, minutes, placeKind, place: placeKind === 'address' ? place : '', hosts: page.hostIds.slice(0, 5).flatMap((id) => cards.get(id)?.firstName || []), horizonDays, language, timeZone: (await getSettings(robot)).system.timezone,
+    consentText: consentText.trim(), guest: invited && { name: invited.name.slice(0, 100), email: invited.email }, questions: questions.map(({ key, label, kind, required, options }) => ({ key, label, kind, required, options })), by: await hostBrand(robot), stamp: makeStamp(robot.app, page.id),
   };
 });
 
@@ -48,10 +52,13 @@ export const slotsOf = (ctx: Ctx, { from, to, secret, ...where }: InputOf<typeof
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (end <= start || end - start > longestSpan) failField('to', captureSays('sales.period_order'));
   const own = secret ? await ownBooking(robot, page, secret) : null;
-  const free = await freeTimes(robot, page, { from: start, to: end }, own?.id ?? null);
-  const slots = own ? free.get(own.hostId) ?? [] : anyHost(free);
+  const of = own ? withHostsOf(page, own) : page;
+  const slots = offered(of, await freeTimes(robot, of, { from: start, to: end }, own?.id ?? null));
   return { slots: slots.map((at) => new Date(at).toISOString()) };
 });
+
+/** The page as it is for a meeting there is: everybody it is with has to be free. */
+export const withHostsOf = (page: BookingPage, { hostIds }: StoredBooking): BookingPage => ({ ...page, hostIds, meets: 'all' });
 
 /** The booking of this page that a secret opens; null for any other. */
 async function ownBooking(ctx: Ctx, page: BookingPage, secret: string): Promise<StoredBooking | null> {
@@ -89,13 +96,13 @@ function answersOf(page: BookingPage, input: InputOf<typeof bookMeeting>): Array
 }
 
 /** Times that are free around the one that was wanted, for a refusal. */
-async function alternatives(ctx: Ctx, page: BookingPage, around: number): Promise<string[]> {
-  const all = anyHost(await freeTimes(ctx, page, { from: around - 3 * 86_400_000, to: around + 7 * 86_400_000 }));
+async function alternatives(ctx: Ctx, page: BookingPage, around: number, except: string | null): Promise<string[]> {
+  const all = offered(page, await freeTimes(ctx, page, { from: around - 3 * 86_400_000, to: around + 7 * 86_400_000 }, except));
   return all.sort((a, b) => Math.abs(a - around) - Math.abs(b - around)).slice(0, 5).sort((a, b) => a - b).map((at) => new Date(at).toISOString());
 }
 
 /** Refuses a time that was taken meanwhile, with others. */
-export const taken = async (ctx: Ctx, page: BookingPage, around: number): Promise<never> => { throw new Refusal('sales.slot_taken', { slots: await alternatives(ctx, page, around) }); };
+export const taken = async (ctx: Ctx, page: BookingPage, around: number, except: string | null = null): Promise<never> => { throw new Refusal('sales.slot_taken', { slots: await alternatives(ctx, page, around, except) }); };
 
 /** Whoever already looks after somebody with this address. */
 async function ownerOf(ctx: Ctx, email: string): Promise<string | null> {
@@ -113,60 +120,75 @@ export const book = (ctx: Ctx, input: InputOf<typeof bookMeeting>): Promise<Outp
   await checkGuest(robot, page, input);
   const startsAt = Date.parse(input.startsAt);
   const free = await freeTimes(robot, page, { from: startsAt, to: startsAt + 1 });
-  const hostId = await chooseHost(robot, page, [...free].filter(([, slots]) => slots.includes(startsAt)).map(([id]) => id), await ownerOf(robot, input.email));
-  if (hostId === null) return taken(robot, page, startsAt);
-  const span = spanOf(startsAt, page);
-  const kept = await guarded(robot, () => robot.sql(
-    `insert into sales.booking (id, workspace_id, page_id, host_id, starts_at, minutes, span, guest_name, guest_email, guest_phone, guest_zone, answers, ip) values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9, $10, $11, $12, $13::jsonb, $14::inet)`,
-    [input.id, robot.workspaceId, page.id, hostId, new Date(startsAt), page.minutes, new Date(span.from), new Date(span.to), input.name, input.email, input.phone, input.timeZone, JSON.stringify(answers), addressOf(robot)], 'sales.booking.insert'));
+  const invited = await invitedBy(robot, input.guest);
+  const hostIds = await chooseHosts(robot, page, free, startsAt, invited?.lead?.ownerId ?? await ownerOf(robot, input.email));
+  if (hostIds.length === 0) return taken(robot, page, startsAt);
+  const kept = await guarded(robot, () => keep(robot, page, input, startsAt, hostIds, answers));
   if ('error' in kept) {
     if (isTaken(kept.error)) return taken(robot, page, startsAt);
     // The same id at another workspace's page.
     if ((kept.error as { constraint?: string }).constraint === 'booking_pkey') failField('id', captureSays('core.no_such_value'));
     throw kept.error;
   }
-  await becomeMeeting(robot, page, input, hostId, answers);
+  await becomeMeeting(robot, page, input, hostIds, answers, invited);
   const [booking] = await bookingsWhere(robot, 'b.id = $2', [input.id]);
-  await tellHost(robot, booking!, 'booked');
+  await tellHosts(robot, booking!, 'booked');
   await tellGuestSoon(robot, booking!.id);
   emitBooking(robot, 'booked', booking!);
   return { secret: secretOf(robot, input.id), booking: await forGuest(robot, booking!) };
 });
+
+/** Takes the time of everybody it is with; the database refuses where one of them has another meeting then. */
+async function keep(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>, startsAt: number, [hostId, ...others]: readonly string[], answers: ReadonlyArray<{ label: string; value: string }>): Promise<void> {
+  const span = spanOf(startsAt, page);
+  await ctx.sql(
+    `insert into sales.booking (id, workspace_id, page_id, host_id, starts_at, minutes, span, guest_name, guest_email, guest_phone, guest_zone, answers, ip) values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9, $10, $11, $12, $13::jsonb, $14::inet)`,
+    [input.id, ctx.workspaceId, page.id, hostId, new Date(startsAt), page.minutes, new Date(span.from), new Date(span.to), input.name, input.email, input.phone, input.timeZone, JSON.stringify(answers), addressOf(ctx)], 'sales.booking.insert');
+  if (others.length > 0) await ctx.sql("insert into sales.booking_host (booking_id, workspace_id, host_id, confirmed, span) select $1, $2, x.id, true, tstzrange($4, $5) from unnest($3::uuid[]) as x(id)", [input.id, ctx.workspaceId, others, new Date(span.from), new Date(span.to)]);
+}
 
 async function sameAgain(ctx: Ctx, b: StoredBooking, input: InputOf<typeof bookMeeting>): Promise<OutputOf<typeof bookMeeting>> {
   if (b.guestEmail.toLowerCase() !== input.email.toLowerCase() || b.startsAt.getTime() !== Date.parse(input.startsAt)) fail('sales.slot_taken');
   return { secret: secretOf(ctx, b.id), booking: await forGuest(ctx, b) };
 }
 
-/** Lets the guest arrive as a lead, with its meeting. */
-async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>, hostId: string, answers: ReadonlyArray<{ label: string; value: string }>): Promise<void> {
-  const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: '', consentChannels: [] };
+/** Lets the guest arrive as a lead, or at the record a booking link was sent about, with the meeting. */
+async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>, hostIds: readonly string[], answers: ReadonlyArray<{ label: string; value: string }>, invited: Invited | null): Promise<void> {
+  const hostId = hostIds[0]!;
+  const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: page.consentText, consentChannels: page.consentChannels };
   const words = { ...namesOf(input.name), email: input.email, ...(input.phone === '' ? {} : { phone: input.phone }) };
   const shown = [{ label: meetingWord(page.language, 'name'), value: input.name }, { label: meetingWord(page.language, 'email'), value: input.email }, ...(input.phone === '' ? [] : [{ label: meetingWord(page.language, 'phone'), value: input.phone }]), ...answers];
-  const { leadId, activity } = await arrive(ctx, { postId: null, form, entered: { words, custom: {}, shown }, utm: input.utm, consent: false, confirmed: false, proven: false });
+  const { leadId, activity } = invited && !invited.lead ? { leadId: null, activity: invited } : await arrive(ctx, { ...(invited?.lead ? { leadId: invited.lead.id } : {}), postId: null, form, entered: { words, custom: {}, shown }, utm: input.utm, consent: input.consent && page.consentText.trim() !== '', place: { page: `/book/${input.workspace}/${input.slug}`, ip: ctx.origin.ip || null }, confirmed: false, proven: false });
   const place = activity && { topic: activity.topic, subjectId: activity.subjectId };
-  if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, leadId), hostId);
+  if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, place.subjectId), hostId);
   const startsAt = Date.parse(input.startsAt);
   const remindAt = startsAt - 15 * 60_000 > Date.now() ? new Date(startsAt - 15 * 60_000).toISOString() : null;
-  const meeting = place && await seesPlace(ctx, place.topic, hostId) ? await createActivity(ctx, {
+  const meets = async (assigneeId: string): Promise<string | null> => (place && await seesPlace(ctx, place, assigneeId) ? (await createActivity(ctx, {
     ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: shown.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
-    location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId: hostId, remindAt, outcome: '',
-  }) : null;
+    location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId, remindAt, outcome: '',
+  })).id : null);
+  const meeting = await meets(hostId);
   // A time with somebody of the company is an answer.
   if (meeting) await noteResponse(ctx, { ...place!, kind: 'meeting', direction: null }, new Date().toISOString());
-  await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting?.id ?? null]);
+  await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting]);
+  for (const other of hostIds.slice(1)) await ctx.sql('update sales.booking_host set activity_id = $4 where workspace_id = $1 and booking_id = $2 and host_id = $3', [ctx.workspaceId, input.id, other, await meets(other)]);
 }
 
 /** Whoever meets somebody sees the lead: one that is a colleague's, and hidden, becomes the host's. */
 async function letHostSee(ctx: Ctx, lead: Lead, hostId: string): Promise<void> {
-  if ((lead.ownerId === null && lead.teamId === null) || lead.ownerId === hostId || lead.createdBy === hostId) return;
+  if (!(await seesLead(ctx, lead, hostId))) await changeLead(ctx, lead, { ownerId: hostId });
+}
+
+async function seesLead(ctx: Ctx, lead: Lead, hostId: string): Promise<boolean> {
+  if ((lead.ownerId === null && await isOpenTo(ctx, hostId, lead)) || lead.ownerId === hostId || lead.createdBy === hostId) return true;
   const may = (await permissionsOf(ctx, [hostId])).get(hostId);
-  if (may?.has('sales.lead.view_all') || ((lead.ownerId === null || may?.has('sales.lead.view_team')) && await isOfTeam(ctx, hostId, lead))) return;
-  await changeLead(ctx, lead, { ownerId: hostId });
+  return may?.has('sales.lead.view_all') === true || (may?.has('sales.lead.view_team') === true && await isOfTeam(ctx, hostId, lead));
 }
 
 /** True when a host may see where the meeting would stand; of a deal or party of others they would not. */
-async function seesPlace(ctx: Ctx, topic: ActivityTopic, hostId: string): Promise<boolean> {
+async function seesPlace(ctx: Ctx, { topic, subjectId }: { topic: ActivityTopic; subjectId: string }, hostId: string): Promise<boolean> {
+  if (topic === 'sales.lead') return seesLead(ctx, await getLead(ctx, subjectId), hostId);
   const may = (await permissionsOf(ctx, [hostId])).get(hostId);
-  return topic === 'sales.lead' || may?.has(topic === 'sales.opportunity' ? 'sales.deal.view_all' : 'parties.view') === true;
+  if (topic !== 'sales.opportunity') return may?.has('parties.view') === true;
+  return may?.has('sales.deal.view_all') === true || (may?.has('sales.deal.view') === true && (await findRow<Deal>(ctx, dealRecord, subjectId))?.ownerId === hostId);
 }

@@ -15,9 +15,9 @@ interface Row extends Booking { key: string }
 async function rowsWhere(ctx: Ctx, condition: (add: (value: unknown) => string) => string, order: string, limit: number): Promise<Row[]> {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const sight = `b.workspace_id = ${add(ctx.workspaceId)}${ctx.can('sales.lead.view_all') ? '' : ` and b.host_id = any(${add(sightOwners(ctx, 'sales.lead.view_all'))}::uuid[])`}`;
+  const sight = `b.workspace_id = ${add(ctx.workspaceId)}${ctx.can('sales.lead.view_all') ? '' : ` and exists (select 1 from sales.booking_host h where h.booking_id = b.id and h.host_id = any(${add(sightOwners(ctx, 'sales.lead.view_all'))}::uuid[]))`}`;
   return ctx.sql<Row>(
-    `select b.id, p.name as page, b.page_id as "pageId", b.host_id as "hostId", b.status, b.cancelled_by as "cancelledBy", b.reason, ${instantSql('b.starts_at')} as "startsAt", b.minutes, b.guest_name as "guestName", b.guest_email as "guestEmail", b.guest_phone as "guestPhone", b.guest_zone as "guestZone", b.answers,
+    `select b.id, p.name as page, b.page_id as "pageId", b.host_id as "hostId", array(select h.host_id from sales.booking_host h where h.booking_id = b.id order by h.host_id <> b.host_id, h.host_id) as "hostIds", b.status, b.cancelled_by as "cancelledBy", b.reason, ${instantSql('b.starts_at')} as "startsAt", b.minutes, b.guest_name as "guestName", b.guest_email as "guestEmail", b.guest_phone as "guestPhone", b.guest_zone as "guestZone", b.answers,
        (select l.id from sales.lead l where l.id = b.lead_id and ${leadScope(ctx, { add })}) as "leadId", ${instantSql('b.created_at')} as "createdAt", to_char(b.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
      from sales.booking b join sales.booking_page p on p.id = b.page_id where ${sight} and ${condition(add)} order by ${order} limit ${limit}`, values);
 }

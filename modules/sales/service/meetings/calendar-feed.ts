@@ -8,7 +8,7 @@ import { membershipOf, workspaceName } from '#modules/workspace/api.ts';
 import type { Activity } from '../../contract/leads.ts';
 import type { CalendarFeed } from '../../contract/meetings.ts';
 import { calendarFile } from '../../rules/meetings/ical.ts';
-import { activitiesWhere } from '../leads/activity-store.ts';
+import { activitiesWhere, eitherView, mayDo } from '../leads/activity-store.ts';
 import { instantSql } from '../leads/scope.ts';
 import { recordOf, recordSecret } from '../mails/secrets.ts';
 
@@ -24,19 +24,24 @@ async function feedOf(ctx: Ctx): Promise<CalendarFeed> {
 }
 
 /** One's own calendar address. */
-export const showFeed = (ctx: Ctx): Promise<CalendarFeed> => feedOf(ctx);
+export function showFeed(ctx: Ctx): Promise<CalendarFeed> {
+  mayDo(ctx, 'edit');
+  return feedOf(ctx);
+}
 
 /** Makes a calendar address; one that there was leads nowhere from then on. */
 export async function makeFeed(ctx: Ctx): Promise<CalendarFeed> {
+  mayDo(ctx, 'edit');
   await ctx.sql('insert into sales.calendar_feed (id, workspace_id, account_id) values ($1, $2, $3) on conflict (workspace_id, account_id) do update set id = excluded.id, created_at = now()', [uuidv7(), ctx.workspaceId, ctx.accountId]);
-  ctx.emit({ type: 'sales.calendar_feed.made', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.calendar_feed.made', id: ctx.accountId, can: eitherView, audit: false });
   return feedOf(ctx);
 }
 
 /** Ends the calendar address. */
 export async function endFeed(ctx: Ctx): Promise<CalendarFeed> {
+  mayDo(ctx, 'edit');
   await ctx.sql('delete from sales.calendar_feed where workspace_id = $1 and account_id = $2', [ctx.workspaceId, ctx.accountId]);
-  ctx.emit({ type: 'sales.calendar_feed.ended', id: ctx.accountId, can: 'sales.lead.view', audit: false });
+  ctx.emit({ type: 'sales.calendar_feed.ended', id: ctx.accountId, can: eitherView, audit: false });
   return feedOf(ctx);
 }
 
@@ -47,7 +52,7 @@ async function fileOf(app: App, secret: string): Promise<string> {
   const [workspaceId, id] = recordOf(app, 'calendars', secret) ?? fail('core.not_found');
   const accountId = await runAs(app, { workspaceId, name: 'sales.calendar' }, async (ctx) => (await ctx.sql<{ account_id: string }>('select account_id from sales.calendar_feed where workspace_id = $1 and id = $2', [workspaceId, id]))[0]?.account_id) ?? fail('core.not_found');
   const membership = await membershipOf(app, accountId, workspaceId);
-  if (!membership?.permissions.has('sales.lead.edit')) fail('core.not_found');
+  if (!membership || !['sales.lead.edit', 'sales.deal.edit'].some((p) => membership.permissions.has(p))) fail('core.not_found');
   const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
   return runAs(app, { account, membership, name: 'sales.calendar' }, async (ctx) => {
     const now = Date.now();

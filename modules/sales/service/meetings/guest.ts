@@ -4,12 +4,12 @@ import { fail } from '#core/server/fail.ts';
 import { findRow } from '#core/server/resource/records.ts';
 import type { BookingPage, GuestBooking, moveBooking, openBooking, withdrawBooking } from '../../contract/meetings.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
-import { taken } from './book.ts';
+import { taken, withHostsOf } from './book.ts';
 import { bookingsWhere, forGuest, lockedBooking, withBooking, type StoredBooking } from './booking-store.ts';
-import { freeTimes } from './free-times.ts';
+import { freeTimes, offered } from './free-times.ts';
 import { bookingPageRecord } from './pages.ts';
-import { cancel, moveActivity, place } from './place.ts';
-import { emitBooking, tellGuestSoon, tellHost } from './tell.ts';
+import { cancel, moveActivities, place } from './place.ts';
+import { emitBooking, tellGuestSoon, tellHosts } from './tell.ts';
 
 /** Each change is mailed, maybe to somebody who never asked for the meeting: so often at most. */
 const mostChanges = 20;
@@ -19,7 +19,7 @@ const isOver = (b: StoredBooking) => b.startsAt.getTime() <= Date.now();
 /** A meeting as its guest sees it. */
 export const showBooking = (ctx: Ctx, { secret }: InputOf<typeof openBooking>): Promise<GuestBooking> => withBooking(ctx, secret, forGuest);
 
-/** Moves a meeting to another free time of the same host. */
+/** Moves a meeting to another time at which everybody it is with is free. */
 export const move = (ctx: Ctx, { secret, startsAt }: InputOf<typeof moveBooking>): Promise<GuestBooking> => withBooking(ctx, secret, async (robot, seen) => {
   await lockLeadBoard(robot);
   const b = await lockedBooking(robot, seen);
@@ -29,11 +29,12 @@ export const move = (ctx: Ctx, { secret, startsAt }: InputOf<typeof moveBooking>
   if (to === b.startsAt.getTime()) return forGuest(robot, b);
   const page = (b.pageOpen ? await findRow<BookingPage>(robot, bookingPageRecord, b.pageId) : null) ?? fail('sales.booking_link_gone');
   if (b.sequence >= mostChanges) fail('sales.booking_limit');
-  const free = await freeTimes(robot, page, { from: to, to: to + 1 }, b.id);
-  if (!free.get(b.hostId)?.includes(to) || !(await place(robot, b, { startsAt: to, minutes: b.minutes, hostId: b.hostId }))) return taken(robot, page, to);
-  if (b.activityId) await moveActivity(robot, b.activityId, to);
+  const of = withHostsOf(page, b);
+  const free = offered(of, await freeTimes(robot, of, { from: to, to: to + 1 }, b.id));
+  if (!free.includes(to) || !(await place(robot, b, { startsAt: to, minutes: b.minutes, hostId: b.hostId }))) return taken(robot, of, to, b.id);
+  await moveActivities(robot, b, { startsAt: to, minutes: b.minutes });
   const after = (await bookingsWhere(robot, 'b.id = $2', [b.id]))[0]!;
-  await tellHost(robot, after, 'moved');
+  await tellHosts(robot, after, 'moved');
   await tellGuestSoon(robot, after.id);
   emitBooking(robot, 'moved', after);
   return forGuest(robot, after);
@@ -45,6 +46,6 @@ export const withdraw = (ctx: Ctx, { secret, reason }: InputOf<typeof withdrawBo
   if (b.status === 'cancelled') return forGuest(robot, b);
   if (isOver(b)) fail('sales.booking_over');
   const after = await cancel(robot, b, 'guest', reason);
-  await tellHost(robot, after, 'cancelled');
+  await tellHosts(robot, after, 'cancelled');
   return forGuest(robot, after);
 });

@@ -11,8 +11,8 @@ import { instantSql } from '../leads/scope.ts';
 const f = bookingPageFields;
 const source: ListSource = {
   from: 'sales.booking_page p', key: 'p.id',
-  select: `p.id, p.version, p.name, p.slug, p.intro, p.is_live as "isLive", p.host_ids as "hostIds", p.minutes, p.step, p.buffer_before as "bufferBefore", p.buffer_after as "bufferAfter", p.notice_minutes as "noticeMinutes", p.horizon_days as "horizonDays", p.remind_minutes as "remindMinutes", p.daily_limit as "dailyLimit",
-    p.place_kind as "placeKind", p.place, p.questions, p.source, p.language, p.created_by as "createdBy", (select count(*) from sales.booking b where b.workspace_id = p.workspace_id and b.page_id = p.id and b.status = 'confirmed' and b.starts_at > now())::int as upcoming,
+  select: `p.id, p.version, p.name, p.slug, p.intro, p.is_live as "isLive", p.host_ids as "hostIds", p.meets, p.minutes, p.step, p.buffer_before as "bufferBefore", p.buffer_after as "bufferAfter", p.notice_minutes as "noticeMinutes", p.horizon_days as "horizonDays", p.remind_minutes as "remindMinutes", p.daily_limit as "dailyLimit",
+    p.place_kind as "placeKind", p.place, p.questions, p.consent_text as "consentText", p.consent_channels as "consentChannels", p.source, p.language, p.created_by as "createdBy", (select count(*) from sales.booking b where b.workspace_id = p.workspace_id and b.page_id = p.id and b.status = 'confirmed' and b.starts_at > now())::int as upcoming,
     ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt"`,
   fields: { name: { ...f.name, sql: 'p.name' }, isLive: { ...f.isLive, sql: 'p.is_live' }, createdAt: { ...f.createdAt, sql: 'p.created_at' } },
   scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and p.deleted_at is null`, defaultSort: [{ field: 'createdAt', descending: true }],
@@ -22,8 +22,8 @@ const source: ListSource = {
 export const bookingPageRecord: RecordTable = {
   table: 'sales.booking_page', topic: bookingPages.topic, source, title: 'name', can: 'sales.lead.view', endpoints: { create: bookingPages.create, update: bookingPages.update, remove: bookingPages.remove },
   columns: {
-    name: 'name', slug: 'slug', intro: 'intro', isLive: 'is_live', hostIds: 'host_ids', minutes: 'minutes', step: 'step', bufferBefore: 'buffer_before', bufferAfter: 'buffer_after', noticeMinutes: 'notice_minutes', horizonDays: 'horizon_days', remindMinutes: 'remind_minutes', dailyLimit: 'daily_limit',
-    placeKind: 'place_kind', place: 'place', questions: 'questions', source: 'source', language: 'language', createdBy: 'created_by',
+    name: 'name', slug: 'slug', intro: 'intro', isLive: 'is_live', hostIds: 'host_ids', meets: 'meets', minutes: 'minutes', step: 'step', bufferBefore: 'buffer_before', bufferAfter: 'buffer_after', noticeMinutes: 'notice_minutes', horizonDays: 'horizon_days', remindMinutes: 'remind_minutes', dailyLimit: 'daily_limit',
+    placeKind: 'place_kind', place: 'place', questions: 'questions', source: 'source', consentText: 'consent_text', consentChannels: 'consent_channels', language: 'language', createdBy: 'created_by',
   },
 };
 

@@ -5,7 +5,7 @@ import type { Job } from '#core/server/module.ts';
 import { jobWhileOpen } from '#modules/workspace/api.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { meetingTime, meetingWord } from '../../rules/meetings/words.ts';
-import { bookingsWhere, calendarOf, guestUrl, hostBrand, hostName, type StoredBooking, type Told } from './booking-store.ts';
+import { bookingsWhere, calendarOf, guestUrl, hostBrand, hostNames, type StoredBooking, type Told } from './booking-store.ts';
 import { asRobot } from '../capture/robot.ts';
 
 type Verb = 'booked' | 'moved' | 'cancelled';
@@ -19,10 +19,10 @@ export function defineMeetingNotices(): void {
   });
 }
 
-/** Tells a host what a guest did. */
-export async function tellHost(ctx: Ctx, b: StoredBooking, verb: Verb): Promise<void> {
-  await notify(ctx, {
-    accountId: b.hostId, type: `sales.meeting_${verb}`, groupKey: `sales.meeting_${verb}:${b.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.booking', targetId: b.id, link: '/crm/meetings', data: { name: b.guestName, page: b.pageName },
+/** Tells everybody a meeting is with what a guest did. */
+export async function tellHosts(ctx: Ctx, b: StoredBooking, verb: Verb): Promise<void> {
+  for (const accountId of b.hostIds) await notify(ctx, {
+    accountId, type: `sales.meeting_${verb}`, groupKey: `sales.meeting_${verb}:${b.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.booking', targetId: b.id, link: '/crm/meetings', data: { name: b.guestName, page: b.pageName },
   });
 }
 
@@ -50,7 +50,7 @@ async function tellGuest(ctx: Ctx, id: string): Promise<void> {
   await ctx.sql('select 1 from sales.booking where workspace_id = $1 and id = $2 for update', [ctx.workspaceId, id]);
   const [b] = await bookingsWhere(ctx, 'b.id = $2', [id]);
   if (!b || b.guestEmail === '') return;
-  const now: Told = { status: b.status, startsAt: b.startsAt.toISOString(), minutes: b.minutes, hostId: b.hostId };
+  const now: Told = { status: b.status, startsAt: b.startsAt.toISOString(), minutes: b.minutes, hostId: b.hostIds.join(' ') };
   const what = news(b.told, now);
   if (!what) return;
   await ctx.sql('update sales.booking set told = $3::jsonb where workspace_id = $1 and id = $2', [ctx.workspaceId, id, JSON.stringify(now)]);
@@ -60,7 +60,7 @@ async function tellGuest(ctx: Ctx, id: string): Promise<void> {
 
 /** Writes to a guest what became of their meeting, or that it is near. */
 async function mailGuest(ctx: Ctx, b: StoredBooking, what: 'confirmed' | 'moved' | 'cancelled' | 'reminded'): Promise<void> {
-  const [by, host] = [(await hostBrand(ctx)).name, await hostName(ctx, b.hostId)];
+  const [by, host] = [(await hostBrand(ctx)).name, await hostNames(ctx, b)];
   const say = (key: Parameters<typeof meetingWord>[1], values: Record<string, string> = {}) => meetingWord(b.language, key, values);
   const where = b.placeKind === 'phone' ? say('wePhone', { phone: b.guestPhone }) : say('where', { place: b.place });
   await queueMail(ctx, {

@@ -5,8 +5,9 @@ import { searchItems } from '#modules/accounting/api.ts';
 import { findMatches } from '#modules/parties/api.ts';
 import { demoActor } from '#modules/workspace/api.ts';
 import type { Quote } from '../../contract/quotes.ts';
-import { demoQuotes, type DemoLine, type DemoQuote } from '../../rules/quotes/demo-quotes.ts';
+import { demoOrders, demoQuotes, type DemoLine, type DemoOrder, type DemoQuote } from '../../rules/quotes/demo-quotes.ts';
 import { accept, decline } from './answer.ts';
+import { shipAddresses } from './masters.ts';
 import { addMessage } from './messages.ts';
 import { todayOf } from './mails.ts';
 import { deliver, showOrder } from './orders.ts';
@@ -14,6 +15,7 @@ import { quoteById } from './rows.ts';
 import { sendQuoteNow, setQuote } from './send.ts';
 import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
 import { createDraft, reviseQuote, updateDraft } from './write.ts';
+import { confirmOrder, createOrder } from './written-orders.ts';
 
 const slug = { workspace_slug: '' };
 
@@ -29,6 +31,23 @@ export async function seedQuotes(app: App): Promise<void> {
   });
   if (known) return;
   for (const demo of demoQuotes) await runAs(app, { ...(await demoActor(app, demo.by)), name: 'sales.seed' }, (ctx) => plant(ctx, demo));
+  for (const demo of demoOrders) await runAs(app, { ...(await demoActor(app, demo.by)), name: 'sales.seed' }, (ctx) => plantOrder(ctx, demo));
+}
+
+/** An order that was written without a quote, confirmed and partly delivered where it says so. */
+async function plantOrder(ctx: Ctx, demo: DemoOrder): Promise<void> {
+  const customer = (await findMatches(ctx, [{ kind: 'company', emails: [demo.customer] }], ['email']))[0]?.[0];
+  if (!customer) return;
+  const begun = await createOrder(ctx, { ...slug, partyId: customer.party.id, title: demo.title, lines: await linesOf(ctx, demo.lines) });
+  const draft = await quoteById(ctx, ctx.workspaceId, begun.draftId!);
+  if (demo.shipTo) {
+    const place = (await shipAddresses(ctx, draft)).shipAddresses.find((a) => a.label.includes(demo.shipTo!));
+    if (place) await updateDraft(ctx, { ...slug, id: draft.id, version: draft.version, shipAddressId: place.id });
+  }
+  if (!demo.isConfirmed) return;
+  const order = await confirmOrder(ctx, { ...slug, id: begun.id, version: (await showOrder(ctx, { id: begun.id })).version });
+  const [first] = order.lines.filter((l) => l.kind === 'item');
+  if (demo.delivered && first) await deliver(ctx, { ...slug, id: order.id, version: order.version, note: '', lines: [{ lineId: first.id, quantity: demo.delivered }] });
 }
 
 async function linesOf(ctx: Ctx, lines: readonly DemoLine[]): Promise<NonNullable<Parameters<typeof createDraft>[1]['lines']>> {

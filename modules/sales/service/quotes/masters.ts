@@ -6,7 +6,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { findItems, findRate, priceIn, pricesFor, resolveTaxes, unitNamed, unitsOfItems, type ItemUnits } from '#modules/accounting/api.ts';
 import type { FoundItem } from '#modules/accounting/contract.ts';
 import { printedParty, printedReceiver } from '#modules/invoicing/api.ts';
-import { followParties, shipChoicesOf, getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
+import { addressChosen, followParties, shipChoicesOf, getParties, getParty, partySnapshot, requireParty, requireSeenParty, type PartyFacts } from '#modules/parties/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
 import { quoteSays, type DocumentTax, type PartyPrint } from '../../contract/quotes.ts';
@@ -103,15 +103,17 @@ export async function printShipping(ctx: Ctx, of: { party_id: string | null; shi
   return printedReceiver(customer, chosen, language);
 }
 
-/** The addresses something can be delivered to, of whoever gets it. */
-export async function shipAddresses(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null }): Promise<Array<{ id: string; label: string }>> {
-  const id = of.ship_to_id ?? of.party_id;
-  return shipChoicesOf(id === null ? undefined : (await followParties(ctx, [id])).get(id));
+/** The addresses something can be delivered to, of whoever gets it, and which of them is chosen; one that took the place of it in a merge is it. */
+export async function shipAddresses(ctx: Ctx, of: { party_id: string | null; ship_to_id: string | null; ship_address_id: string | null }): Promise<{ shipAddressId: string | null; shipAddresses: Array<{ id: string; label: string }> }> {
+  const party = await receiverOf(ctx, of.ship_to_id ?? of.party_id);
+  return { shipAddressId: of.ship_address_id && (addressChosen(party, of.ship_address_id)?.id ?? of.ship_address_id), shipAddresses: shipChoicesOf(party) };
 }
+
+const receiverOf = async (ctx: Ctx, id: string | null): Promise<PartyFacts | undefined> => (id === null ? undefined : (await followParties(ctx, [id])).get(id));
 
 /** Refuses an address that is none of whoever gets the goods. */
 export async function requireShipAddress(ctx: Ctx, { partyId, shipToId, shipAddressId }: { partyId: string | null; shipToId: string | null; shipAddressId: string | null }): Promise<void> {
-  if (!(await shipAddresses(ctx, { party_id: partyId, ship_to_id: shipToId })).some((a) => a.id === shipAddressId)) failField('shipAddressId', quoteSays('sales.choose_address'));
+  if (shipAddressId === null || !addressChosen(await receiverOf(ctx, shipToId ?? partyId), shipAddressId)) failField('shipAddressId', quoteSays('sales.choose_address'));
 }
 
 /** Before something goes out or is confirmed: the address that was chosen for it is still there. */

@@ -109,7 +109,7 @@ export function soldContent(o: OrderRecord, lines: readonly OrderLine[], parts: 
   const taken = begun.reduce((sum, d) => sum + (d.discountAmount ? minor(d.discountAmount) : 0n), 0n);
   const discount = o.discount_amount === null ? null : last ? BigInt(o.discount_amount) - taken : share(BigInt(o.discount_amount), here, amounts((l) => minor(l.amount)));
   return {
-    partyId: o.party_id, shipToId: o.ship_to_id, shipAddressId: o.ship_address_id, shipPrint: o.ship_print, title: o.title, currency: o.currency, taxMode: o.tax_mode, taxRounding: o.tax_rounding, exchangeRate: o.exchange_rate, language: o.language, poNumber: '', fiscalPositionId: o.fiscal_position_id, fiscalBy: o.fiscal_by,
+    partyId: o.party_id, shipToId: o.ship_to_id, shipAddressId: o.ship_address_id, /* What the customer was told stays, also that there was no other place. */ shipPrint: o.ship_print ?? (o.customer_print ? 'none' : null), title: o.title, currency: o.currency, taxMode: o.tax_mode, taxRounding: o.tax_rounding, exchangeRate: o.exchange_rate, language: o.language, poNumber: '', fiscalPositionId: o.fiscal_position_id, fiscalBy: o.fiscal_by,
     discountPercent: o.discount_percent, discountAmount: discount === null || discount <= 0n ? null : amountText(discount, o.currency),
     lines: lines.filter((l) => (l.kind === 'item' ? of.has(l.id) : begun.length === 0)).map(({ id, kind, itemId, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxIds }) => ({
       kind, itemId, name, description, unit, unitPrice, discountPercent, taxIds, quantity: kind === 'item' ? quantityText(of.get(id)!) : quantity,

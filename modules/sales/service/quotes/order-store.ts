@@ -49,7 +49,7 @@ export async function beginOrder(ctx: Ctx, q: QuoteRow): Promise<string> {
 
 /** Writes a draft order as what is written for it now says; refused once the order is no draft any more. */
 export async function followDraft(ctx: Ctx, q: Pick<QuoteRow, 'id' | 'workspace_id' | 'currency'>): Promise<void> {
-  const [o] = await ctx.sql<{ id: string; status: OrderRecord['status'] }>('select o.id, o.status from sales.sales_order o where o.draft_id = $1 and o.workspace_id = $2 for update', [q.id, q.workspace_id]);
+  const [o] = await ctx.sql<{ id: string; status: OrderRecord['status'] }>('select o.id, o.status from sales.sales_order o where o.draft_id = $1 and o.workspace_id = $2 and o.deleted_at is null for update', [q.id, q.workspace_id]);
   if (found(o).status !== 'draft') fail('sales.order_state', { status: o!.status });
   await ctx.sql(
     `update sales.sales_order o set title = q.title, party_id = q.party_id, bill_to_id = q.bill_to_id, ship_to_id = q.ship_to_id, ship_address_id = q.ship_address_id, customer = q.customer, customer_print = q.customer_print, ship_print = q.ship_print, seller_print = q.seller_print, carrier = q.carrier, opportunity_id = q.opportunity_id, ordered_on = q.issued_on, currency = q.currency, exchange_rate = q.exchange_rate,

@@ -46,7 +46,7 @@ export const quoteRecord: RecordTable = {
 const g = orderFields;
 /** Sales orders as records. */
 export const orderRecord: RecordTable = {
-  table: 'sales.sales_order', topic: orders.topic, can: 'sales.quote.view', title: 'number', columns: { ownerId: 'owner_id' }, endpoints: { update: orders.update },
+  table: 'sales.sales_order', topic: orders.topic, can: 'sales.quote.view', title: 'number', columns: { ownerId: 'owner_id' }, endpoints: { update: orders.update, remove: orders.remove },
   source: {
     from: 'sales.sales_order o', key: 'o.id', custom: orders.topic,
     select: `o.id, o.version, o.number, o.title, o.customer, o.party_id as "partyId", o.quote_id as "quoteId", o.status, o.delivery, o.invoicing, sales.money_text(o.total_amount, o.currency) as total, o.currency, o.ordered_on::text as "orderedOn", o.owner_id as "ownerId",

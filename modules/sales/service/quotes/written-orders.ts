@@ -2,16 +2,18 @@ import { parseMoney } from '#core/contract/money.ts';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, Refusal } from '#core/server/fail.ts';
+import { removeRow, restoreRow } from '#core/server/resource/records.ts';
 import { printedCompany } from '#modules/invoicing/api.ts';
-import type { confirmOrder as confirmCall, createOrder as createCall, Order } from '../../contract/quotes.ts';
+import type { confirmOrder as confirmCall, createOrder as createCall, Order, OrderRow } from '../../contract/quotes.ts';
 import { closeAsWon } from '../deals/close-as-won.ts';
 import { soldLines } from './answer.ts';
 import { queueDeposit } from './deposit-due.ts';
 import { approvalReasons, quoteMargin } from './margin.ts';
 import { printCustomer, printShipping, requireShipAddressOf, requireUnheld } from './masters.ts';
 import { requireCreditFor } from './order-credit.ts';
-import { beginOrder, followDraft, loadOrder } from './order-store.ts';
+import { beginOrder, followDraft, holdWritten, loadOrder } from './order-store.ts';
 import { confirm, readOrder, settle } from './orders.ts';
+import { orderRecord } from './record.ts';
 import { amountText, loadQuote, quoteById, quoteLines, type QuoteRow } from './rows.ts';
 import { askApproval, setQuote } from './send.ts';
 import { readQuoteSettings } from './settings.ts';
@@ -26,6 +28,19 @@ export async function createOrder(ctx: Ctx, { workspace_slug: _slug, ...given }:
   const id = await insertDraft(ctx, { ...content, terms: '', trackViews: false, ...withoutOffer(content) }, { forOrder: true });
   return readOrder(ctx, await loadOrder(ctx, await beginOrder(ctx, await quoteById(ctx, ctx.workspaceId, id))));
 }
+
+/** Puts a draft away that was written without a quote; what was confirmed once stays, or is cancelled. Its number is not given again. */
+export async function discardOrder(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  await holdWritten(ctx, id);
+  const o = await loadOrder(ctx, id, true);
+  if (o.status !== 'draft' || o.draft_id === null) fail('sales.order_state', { status: o.status });
+  // Nobody approves what is gone.
+  await ctx.sql("update sales.quote set status = 'draft', approved_at = null, approved_by = null, version = version + 1 where id = $1 and workspace_id = $2 and status = 'in_approval'", [o.draft_id, o.workspace_id]);
+  return removeRow(ctx, orderRecord, id);
+}
+
+/** Brings a draft back that was put away. */
+export const bringOrderBack = (ctx: Ctx, { id }: { id: string }): Promise<OrderRow> => restoreRow<OrderRow>(ctx, orderRecord, id);
 
 /** Confirms a draft order: that of an accepted quote, or one that was written without one, which above the limits goes to approval first. */
 export async function confirmOrder(ctx: Ctx, input: InputOf<typeof confirmCall>): Promise<Order> {

@@ -12,11 +12,11 @@ import { activitiesFilter } from '../../rules/dashboard/drill.ts';
 import type { Days } from '../../rules/dashboard/periods.ts';
 import { activitiesAddress, type DashboardState, type FigureTexts } from './use-dashboard.ts';
 
-const kinds = ['call', 'email', 'meeting'] as const;
+const kinds = ['call', 'email', 'meeting', 'text'] as const;
 type Counts = Record<(typeof kinds)[number], number>;
-const sum = (c: Counts) => c.call + c.email + c.meeting;
+const sum = (c: Counts) => c.call + c.email + c.meeting + c.text;
 
-/** Calls, mails and meetings that were done, over time and by person. */
+/** Calls, mails, meetings and text messages that were done, over time and by person. */
 export function ActivityPanel({ state, texts, question }: { state: DashboardState; texts: FigureTexts; question: NonNullable<DashboardState['question']> }) {
   const t = useT('sales');
   const [split, setSplit] = useState<'time' | 'person'>('time');
@@ -24,7 +24,7 @@ export function ActivityPanel({ state, texts, question }: { state: DashboardStat
   if (!query.data) return query.error ? <QueryError error={query.error} onRetry={query.refetch} /> : <Skeleton className="h-80 w-full" />;
   const data: ActivityDashboard = query.data;
   const names = kinds.map((k) => t(`dashboard.activity.${k}`));
-  const words = (name: string, c: Counts) => t('dashboard.activity.point', { name, calls: c.call, mails: c.email, meetings: c.meeting });
+  const words = (name: string, c: Counts) => t('dashboard.activity.point', { name, calls: c.call, mails: c.email, meetings: c.meeting, texts: c.text });
   const lines: Array<Counts & { key: string; name: string; long: string; span: Days; ownerId?: string | null }> = split === 'time'
     ? data.times.map((s) => ({ ...s, key: s.start, name: texts.day(s.start, data.step), long: texts.span(s, data.step), span: s }))
     : data.people.map((p) => ({ ...p, key: p.ownerId ?? 'none', name: texts.person(p.ownerId), long: texts.person(p.ownerId), span: data }));
@@ -37,7 +37,7 @@ export function ActivityPanel({ state, texts, question }: { state: DashboardStat
     >
       {split === 'time'
         ? <ColumnChart label={t('dashboard.activity.title')} series={names} whole axisText={texts.number} columns={lines.map((l) => ({ key: l.key, name: l.name, values: kinds.map((k) => l[k]), label: words(l.long, l), to: to(l) }))} />
-        : <BarChart label={t('dashboard.activity.title')} bars={lines.slice(0, 10).map((l) => ({ key: l.key, name: l.name, value: sum(l), text: texts.number(sum(l)), detail: t('dashboard.activity.line', { calls: l.call, mails: l.email, meetings: l.meeting }), to: to(l) }))} />}
+        : <BarChart label={t('dashboard.activity.title')} bars={lines.slice(0, 10).map((l) => ({ key: l.key, name: l.name, value: sum(l), text: texts.number(sum(l)), detail: t('dashboard.activity.line', { calls: l.call, mails: l.email, meetings: l.meeting, texts: l.text }), to: to(l) }))} />}
     </ChartPanel>
   );
 }

@@ -4,7 +4,7 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
-import { useCan } from '#core/web/viewer.tsx';
+import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { dashboardPeriods } from '../../rules/dashboard/periods.ts';
 import { useOwners, usePipelines } from '../leads/use-leads.ts';
 import { useTeams } from '../leads/use-teams.ts';
@@ -14,8 +14,11 @@ import { ofTeam, type DashboardState } from './use-dashboard.ts';
 export function Toolbar({ state: { choices, change } }: { state: DashboardState }) {
   const t = useT('sales');
   const can = useCan();
-  const owners = useOwners();
-  const teams = useTeams();
+  const me = useViewer().account.id;
+  const all = can('sales.deal.view_all') || can('sales.lead.view_all');
+  const teams = useTeams().filter((team) => all || team.isMine);
+  // Who sees what is their teams' chooses among these and the people in them.
+  const owners = useOwners().filter((o) => all || o.id === me || teams.some((team) => team.memberIds.includes(o.id)));
   const [deals, leads] = [usePipelines('deal'), usePipelines('lead')];
   const everybody = 'all';
   return (
@@ -28,9 +31,9 @@ export function Toolbar({ state: { choices, change } }: { state: DashboardState 
           <Input size="sm" type="date" className="w-36" aria-label={t('dashboard.period.to')} value={choices.to} min={choices.from || undefined} onChange={(e) => change({ to: e.target.value })} />
         </span>
       )}
-      {['sales.deal.view_all', 'sales.lead.view_all', 'sales.deal.view_team', 'sales.lead.view_team'].some(can) && (
+      {(all || ['sales.deal.view_team', 'sales.lead.view_team'].some(can)) && (
         <Select size="sm" className="w-44" aria-label={t('dashboard.owner')} value={choices.owner || everybody} onValueChange={(v) => change({ owner: v === everybody ? '' : v })}
-          options={[{ value: everybody, label: t('dashboard.everybody') }, ...teams.map((team) => ({ value: ofTeam + team.id, label: t('dashboard.team', { name: team.name }) })), ...owners.map((o) => ({ value: o.id, label: o.name })), { value: 'none', label: t('dashboard.nobody') }]} />
+          options={[{ value: everybody, label: t(all ? 'dashboard.everybody' : 'dashboard.myTeams') }, ...teams.map((team) => ({ value: ofTeam + team.id, label: t('dashboard.team', { name: team.name }) })), ...owners.map((o) => ({ value: o.id, label: o.name })), { value: 'none', label: t('dashboard.nobody') }]} />
       )}
       {deals.length > 1 && <Select size="sm" className="w-44" aria-label={t('dashboard.dealPipeline')} value={choices.pipeline || everybody} onValueChange={(v) => change({ pipeline: v === everybody ? '' : v })} options={[{ value: everybody, label: t('dashboard.allDealPipelines') }, ...deals.map((p) => ({ value: p.id, label: p.name }))]} />}
       {leads.length > 1 && can('sales.lead.view') && <Select size="sm" className="w-44" aria-label={t('dashboard.leadPipeline')} value={choices.leadPipeline || everybody} onValueChange={(v) => change({ lead_pipeline: v === everybody ? '' : v })} options={[{ value: everybody, label: t('dashboard.allLeadPipelines') }, ...leads.map((p) => ({ value: p.id, label: p.name }))]} />}

@@ -6,6 +6,7 @@ import type { BulkAction, ListBulk } from '#core/web/resource/list-types.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { forecastChoices, opportunities } from '../../contract.ts';
 import { useBase, usePipelines } from '../leads/use-leads.ts';
+import { useTeamChoices } from '../leads/use-teams.ts';
 import { BulkLabelsDialog, type PendingChange } from '../stages/bulk-dialogs.tsx';
 import { stageChoices } from '../stages/stage-choices.ts';
 import { useDealChoices } from './use-deals.ts';
@@ -16,6 +17,7 @@ export function useDealChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const can = useCan();
   const base = useBase();
   const choices = useDealChoices();
+  const teamChoices = useTeamChoices()();
   const lines = usePipelines('deal');
   const [pending, setPending] = useState<PendingChange | null>(null);
   const edit = can('sales.deal.edit');
@@ -26,7 +28,7 @@ export function useDealChanges(): { bulk: ListBulk; dialog: ReactNode } {
       { label: t('deals.field.labels'), icon: Tags, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ count, save: (fields) => change(selection, fields), done, cancel: () => cancel(new DOMException('closed', 'AbortError')) })) },
     ] satisfies BulkAction[] : []),
     ...(can('sales.lead.assign') ? [{ label: t('deals.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
-    ...(edit && (choices['teamId'] ?? []).length > 0 ? [{ label: t('deals.field.teamId'), choices: [...(choices['teamId'] ?? []), { value: '', label: t('deals.noTeam') }].map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
+    ...(edit && teamChoices.length > 1 ? [{ label: t('deals.field.teamId'), choices: teamChoices.map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
   ];
   return {
     bulk: {

@@ -9,6 +9,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { dealFields, type Deal } from '../../contract.ts';
 import { JoinedLeads } from '../leads/joined-leads.tsx';
 import { moneyText } from '../leads/use-leads.ts';
+import { useTeamChoices } from '../leads/use-teams.ts';
 
 const text: ListField = { type: 'text', nullable: true };
 
@@ -16,6 +17,7 @@ const text: ListField = { type: 'text', nullable: true };
 export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choices: Record<string, readonly Choice[]>; canEdit: boolean; onSave: (changes: Partial<Deal>) => Promise<boolean> }) {
   const t = useT('sales');
   const can = useCan();
+  const teamChoices = useTeamChoices()(deal.teamId);
   const line = (key: keyof Deal, field: ListField, more: { shown?: ReactNode; editable?: boolean; own?: readonly Choice[]; emptied?: unknown } = {}) => {
     const content = more.shown ?? <FieldValue value={deal[key]} field={field} choices={choices[key]} />;
     const options = more.own ?? (key === 'ownerId' ? undefined : choices[key]);
@@ -42,7 +44,7 @@ export function DealFacts({ deal, choices, canEdit, onSave }: { deal: Deal; choi
           {line('closeOn', dealFields.closeOn)}
           {line('nextStep', text, { emptied: '' })}
           {line('ownerId', dealFields.ownerId, { editable: can('sales.lead.assign'), own: [{ value: '', label: t('deals.unassigned') }, ...(choices['ownerId'] ?? [])] })}
-          {((choices['teamId'] ?? []).length > 0 || deal.teamId) && line('teamId', dealFields.teamId, { own: [{ value: '', label: t('deals.noTeam') }, ...(choices['teamId'] ?? [])] })}
+          {teamChoices.length > 0 && line('teamId', dealFields.teamId, { own: teamChoices, editable: teamChoices.length > 1, shown: teamChoices.find((c) => c.value === deal.teamId)?.label })}
           {line('competitor', text, { emptied: '' })}{line('campaign', text, { emptied: '' })}
           {line('sources', text, { editable: false, shown: deal.sources.join(', ') || undefined })}
           {deal.status === 'lost' && line('lostReason', text, { emptied: deal.lostReason })}

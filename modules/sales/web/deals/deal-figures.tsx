@@ -10,14 +10,14 @@ import { forecastTopics } from './use-deals.ts';
 const dayOf = (date: Date) => date.toLocaleDateString('en-CA');
 
 /** Win rate, cycle time and reasons of the last six months. */
-export function DealFigures({ pipelineId }: { pipelineId?: string }) {
+export function DealFigures(only: { pipelineId?: string; teamId?: string }) {
   const t = useT('sales');
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth() - 6, today.getDate());
-  const { data } = useRead(dealFigures, { ...useBase(), from: dayOf(from), to: dayOf(today), ...(pipelineId ? { pipelineId } : {}) }, { topics: forecastTopics, keepPrevious: true });
+  const { data } = useRead(dealFigures, { ...useBase(), from: dayOf(from), to: dayOf(today), ...only }, { topics: forecastTopics, keepPrevious: true });
   if (!data) return <div aria-hidden className="h-40" />;
   const most = Math.max(1, ...data.reasons.map((r) => r.count));
-  const [only, span] = [{ pipelineId }, { from: dayOf(from), to: dayOf(today) }];
+  const span = { from: dayOf(from), to: dayOf(today) };
   const tile = (label: string, value: string, detail: string, to: string) => <div className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{label}</dt><dd><span className="figures block truncate text-lg font-semibold"><Link to={to} className="focus-ring rounded-sm hover:underline"><bdi dir="ltr">{value}</bdi></Link></span><span className="block truncate text-sm text-muted-foreground">{detail}</span></dd></div>;
   return (
     <section aria-label={t('deals.forecast.closed')} className="mt-8 grid gap-6 border-t px-4 pt-6 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

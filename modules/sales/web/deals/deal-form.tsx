@@ -11,8 +11,10 @@ import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { forecastChoices, opportunities, type Deal } from '../../contract.ts';
 import { CampaignInput } from '../campaigns/campaign-input.tsx';
 import { Owner } from '../leads/lead-form.tsx';
-import { TeamField } from '../leads/team-field.tsx';
+import { TeamField, teamTyped } from '../leads/team-field.tsx';
 import { useBase, usePipelines } from '../leads/use-leads.ts';
+import { WordsInput } from '../leads/words-input.tsx';
+import type { WordKind } from '../../contract.ts';
 import { dealTopics } from './use-deals.ts';
 
 /** Props of DealForm. */
@@ -31,14 +33,15 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
   const state = useEndpointForm((deal ? opportunities.update : opportunities.create) as typeof opportunities.create, {
     defaults, topics: dealTopics, onDone, ...(draftKey ? { draftKey } : {}), fixed: deal ? { ...base, id: deal.id, version: deal.version } : base,
     // An emptied box empties the field, which for most is null.
-    toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({
-      ...typed, accountId: typed['accountId'] || null, contactId: typed['contactId'] || null, ownerId: typed['ownerId'] || null, teamId: typed['teamId'] || (deal ? null : undefined), forecastCategory: typed['forecastCategory'] || null, closeOn: typed['closeOn'] || null, currency: typed['currency'] || undefined,
+    toInput: ({ pipelineId: pipeline, stageId: stage, teamId: team, ...typed }) => ({
+      ...typed, ...teamTyped(team, deal), accountId: typed['accountId'] || null, contactId: typed['contactId'] || null, ownerId: typed['ownerId'] || null, forecastCategory: typed['forecastCategory'] || null, closeOn: typed['closeOn'] || null, currency: typed['currency'] || undefined,
       amount: String(typed['amount'] ?? '').trim() || null, probability: String(typed['probability'] ?? '').trim() === '' ? null : Number(typed['probability']), ...(deal ? {} : { ...(pipeline ? { pipelineId: pipeline } : {}), ...(stage ? { stageId: stage } : {}) }),
     }),
   });
   const chosen = state.form.watch('pipelineId') as string;
   const stages = (lines.find((p) => p.id === chosen) ?? lines[0])?.stages.filter((s) => s.kind === 'open') ?? [];
   const account = state.form.watch('accountId') as string;
+  const words = (name: 'sources' | 'labels', kind: WordKind) => <FormField name={name} label={t(`deals.field.${name}`)} help={t('deals.commas')}>{(f) => <WordsInput kind={kind} value={(f.value as string) || ''} onChange={f.set} />}</FormField>;
   const box = (name: string, more: object = {}, help?: string) => <FormField name={name} label={t(`deals.field.${name}`)} {...(help ? { help } : {})}><Input dir="auto" {...more} /></FormField>;
   return (
     <EndpointForm state={state}>
@@ -54,8 +57,8 @@ export function DealForm({ deal, accountId, contactId, pipelineId, onDone, onCan
         {box('probability', { dir: 'ltr', inputMode: 'numeric', className: 'figures', suffix: '%', placeholder: t('deals.ofStage') })}
         <FormField name="forecastCategory" label={t('deals.field.forecastCategory')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: t('deals.byProbability') }, ...forecastChoices.map((c) => ({ value: c as string, label: t(`deals.category.${c}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('deals.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
-        <TeamField name="teamId" label={t('deals.field.teamId')} />
-        {box('sources', {}, t('deals.commas'))}{box('labels', {}, t('deals.commas'))}<FormField name="campaign" label={t('deals.field.campaign')}>{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>{box('competitor')}
+        <TeamField name="teamId" label={t('deals.field.teamId')} isNew={!deal} />
+        {words('sources', 'source')}{words('labels', 'label')}<FormField name="campaign" label={t('deals.field.campaign')}>{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>{box('competitor')}
       </div>
       {box('nextStep')}
       <FormField name="notes" label={t('deals.field.notes')}><Textarea dir="auto" rows={4} /></FormField>

@@ -1,4 +1,4 @@
-import { Ban, Copy, Mail, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
+import { Ban, Copy, Mail, MessageSquareText, Pencil, RotateCcw, Route, Trash2, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { showError, useAction } from '#core/web/query.ts';
@@ -39,10 +39,11 @@ export function DealHead({ deal, canEdit, act, onAct, onSave, onRemove }: { deal
     void openCriteria(deal, { id: '', kind: 'won' }).then((open) => (open.length > 0 ? setAsked({ deal, to: { name: t('deals.win'), kind: 'won', requiredFields: [] }, open, answer: now }) : now({}))).catch(showError);
   };
   const writes = canEdit;
-  useKeys(canEdit, { m: () => writes && onAct('mail'), w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
+  useKeys(canEdit, { m: () => writes && onAct('mail'), t: () => onAct('text'), w: () => open && winNow(), l: () => open && onAct('lose'), e: () => onAct('edit') });
   const state = { ...base, version: deal.version };
   const actions = useRecordActions(deal.id, canEdit ? [
     writes && { id: 'mail', label: t('mails.write'), icon: Mail, look: 'icon', keys: 'm', run: () => onAct('mail') },
+    { id: 'text', label: t('texts.write'), icon: MessageSquareText, look: 'icon', keys: 't', run: () => onAct('text') },
     { id: 'edit', label: t('deals.edit'), icon: Pencil, look: 'icon', keys: 'e', run: () => onAct('edit') },
     open && { id: 'lose', label: t('deals.lose.do'), icon: Ban, look: 'outline', keys: 'l', run: () => onAct('lose') },
     open && { id: 'win', label: t('deals.win'), icon: Trophy, look: 'primary', keys: 'w', busy: win.isPending, run: winNow },

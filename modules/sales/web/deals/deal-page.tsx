@@ -21,6 +21,7 @@ import { ActivityPanel } from '../leads/activity-panel.tsx';
 import { RecordStream } from '../leads/stream/record-stream.tsx';
 import { useBase } from '../leads/use-leads.ts';
 import { MailDialog } from '../mails/mail-dialog.tsx';
+import { TextDialog } from '../texts/text-dialog.tsx';
 import { DealContacts } from './deal-contacts.tsx';
 import { DealFacts } from './deal-facts.tsx';
 import { DealForm } from './deal-form.tsx';
@@ -34,7 +35,7 @@ import { useDealChoices } from './use-deals.ts';
 
 const topic = 'sales.opportunity';
 
-/** An opportunity with everything about it. Keys: m writes a mail, w wins, l loses, e changes, j and k go to its neighbours. */
+/** An opportunity with everything about it. Keys: m writes a mail, t a text, w wins, l loses, e changes, j and k go to its neighbours. */
 export const DealPage = () => <RecordPager className="mx-auto flex w-full max-w-6xl flex-col pb-10">{(id) => <DealSheet id={id} />}</RecordPager>;
 
 function DealSheet({ id }: { id: string }) {
@@ -80,6 +81,7 @@ function DealSheet({ id }: { id: string }) {
                 </aside>
               </div>
               {act === 'mail' && edit && <MailDialog topic={topic} subjectId={id} name={deal.name} onClose={close} />}
+              {act === 'text' && edit && <TextDialog topic={topic} subjectId={id} name={deal.name} onClose={close} />}
               {act === 'edit' && edit && <Drawer open size="lg" title={t('deals.editName', { name: deal.name })} onOpenChange={(open) => { if (!open) close(); }}><DealForm deal={deal} onCancel={close} onDone={() => { close(); void record.query.refetch(); }} /></Drawer>}
             </>
           );

@@ -9,12 +9,12 @@ import type { StatusTone } from '#core/web/ui/status-pill.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { dealBoard, dealFields, opportunities, type Deal } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
-import { useTeams } from '../leads/use-teams.ts';
+import { useTeamChoices, useTeams } from '../leads/use-teams.ts';
 import { useOpenCriteria } from '../stages/use-open-criteria.ts';
 import { useDealChanges } from './deal-bulk.tsx';
 import { DealCard } from './deal-card.tsx';
 import { asksFor, DealMoveDialog, type AskedDeal } from './deal-move-dialog.tsx';
-import { dealAddress, dealTopics, isOverdue, useDealChoices } from './use-deals.ts';
+import { dealAddress, dealFieldLabel, dealTopics, isOverdue, useDealFilters } from './use-deals.ts';
 
 type Column = { id: string; name: string; kind: string; probability: number; color: string; requiredFields: string[] };
 /** Colours of stages as tones of the kit. */
@@ -25,9 +25,10 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const t = useT('sales');
   const can = useCan();
   const base = useBase();
-  const choices = useDealChoices();
+  const { choices, loads } = useDealFilters();
   const owners = useOwners();
   const teams = useTeams();
+  const teamChoices = useTeamChoices();
   const { custom } = useCustomFields(opportunities.topic);
   const [asked, setAsked] = useState<AskedDeal | null>(null);
   const openCriteria = useOpenCriteria('deal');
@@ -41,14 +42,14 @@ export function DealsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   return (
     <>
       <Board
-        endpoints={dealBoard as never} customFields={opportunities.topic} bulk={bulk} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} fieldLabel={(key) => t(key === 'source' ? 'dashboard.field.source' : `deals.field.${key}`)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={dealBoard as never} customFields={opportunities.topic} bulk={bulk} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={dealFields} choices={choices} loads={loads} fieldLabel={dealFieldLabel(t)} topics={dealTopics} title={t('deals.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => tones[c.color] ?? 'neutral'}
         card={(deal: Deal) => <DealCard deal={deal} owner={ownerOf(deal.ownerId)} />} cardName={(deal) => deal.name} cardHref={(deal) => dealAddress(deal.id)}
         mark={(deal) => (isOverdue(deal) ? { tone: 'destructive', label: t('deals.overdue') } : deal.isStale ? { tone: 'warning', label: t('deals.stale') } : null)}
         canMove={edit} beforeMove={beforeMove as never}
         {...(edit ? { onQuickAdd: (column: Column, name: string) => request(opportunities.create, { ...base, name, stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
         canQuickAdd={(column) => column.kind === 'open'}
-        lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('deals.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t('deals.noTeam'), movable: can('sales.deal.edit') }] : [])]}
+        lanes={[{ field: 'ownerId', label: t('deals.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('deals.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('deals.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t(id ? 'leads.goneTeam' : 'deals.noTeam'), movable: (id: string | null, card: Deal) => can('sales.deal.edit') && teamChoices(card.teamId).some((c) => c.value === (id ?? '')) }] : [])]}
         empty={{ title: t('deals.emptyTitle'), text: t('deals.empty'), icon: Handshake }}
       />
       {dialog}

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Table, TableBody, TableCell, TableFoot, TableHead, TableHeaderCell, TableRow } from '#core/web/ui/table.tsx';
 import type { Forecast, ForecastCell } from '../../contract.ts';
 import { useOwners } from '../leads/use-leads.ts';
-import { forecastAddress } from './forecast-address.ts';
+import { forecastAddress, type FigureOf } from './forecast-address.ts';
 import { useDayText } from './use-deals.ts';
 
 const shownFigures = ['forecast', 'won', 'commit', 'bestCase', 'weighted'] as const;
@@ -14,7 +14,7 @@ type Figure = (typeof shownFigures)[number];
 type Figures = Omit<ForecastCell, 'month'>;
 
 /** The forecast by owner: the whole span in all its figures, and one figure by month with its target. */
-export function ForecastTable({ forecast: f, pipelineId, money }: { forecast: Forecast; pipelineId: string | undefined; money: (amount: string) => string }) {
+export function ForecastTable({ forecast: f, only, money }: { forecast: Forecast; only: Omit<FigureOf, 'ownerId'>; money: (amount: string) => string }) {
   const t = useT('sales');
   const day = useDayText();
   const owners = useOwners();
@@ -34,7 +34,7 @@ export function ForecastTable({ forecast: f, pipelineId, money }: { forecast: Fo
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-3">
-        {summary.map(([key, label]) => <div key={key} className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{t(`deals.forecast.${label}`)}</dt><dd className="figures truncate text-lg font-semibold">{f.total[key] === null ? '–' : key === 'target' ? money(f.total[key]) : <Link to={forecastAddress(key, first, last, { pipelineId })} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{money(f.total[key])}</Link>}</dd></div>)}
+        {summary.map(([key, label]) => <div key={key} className="min-w-0"><dt className="truncate text-sm text-muted-foreground">{t(`deals.forecast.${label}`)}</dt><dd className="figures truncate text-lg font-semibold">{f.total[key] === null ? '–' : key === 'target' ? money(f.total[key]) : <Link to={forecastAddress(key, first, last, only)} className="focus-ring inline-block min-h-6 rounded-sm leading-6 hover:underline">{money(f.total[key])}</Link>}</dd></div>)}
       </dl>
       <div className="flex flex-col gap-2">
         <SegmentedControl size="sm" className="max-w-full self-start overflow-x-auto" aria-label={t('deals.forecast.figure')} value={figure} onValueChange={setFigure} segments={shownFigures.map((value) => ({ value, label: t(`deals.forecast.${value}`) }))} />
@@ -46,13 +46,13 @@ export function ForecastTable({ forecast: f, pipelineId, money }: { forecast: Fo
               return (
                 <TableRow key={row.ownerId ?? ''}>
                   <TableCell className="sticky start-0 z-10 bg-background"><span className="flex min-w-0 items-center gap-2">{owner && <Avatar id={owner.id} name={owner.name} src={owner.photo} size="xs" decorative />}<span dir="auto" className="truncate">{nameOf(row.ownerId)}</span></span></TableCell>
-                  {row.months.map((m) => <TableCell key={m.month} align="end" className="align-top">{cell(m, forecastAddress(figure, m.month, m.month, { ownerId: row.ownerId, pipelineId }))}</TableCell>)}
-                  <TableCell align="end" className="align-top font-medium">{cell(row.total, forecastAddress(figure, first, last, { ownerId: row.ownerId, pipelineId }))}</TableCell>
+                  {row.months.map((m) => <TableCell key={m.month} align="end" className="align-top">{cell(m, forecastAddress(figure, m.month, m.month, { ownerId: row.ownerId, ...only }))}</TableCell>)}
+                  <TableCell align="end" className="align-top font-medium">{cell(row.total, forecastAddress(figure, first, last, { ownerId: row.ownerId, ...only }))}</TableCell>
                 </TableRow>
               );
             })}
           </TableBody>
-          <TableFoot><TableRow><TableCell className="sticky start-0 z-10">{t('deals.forecast.total')}</TableCell>{f.totals.map((m) => <TableCell key={m.month} align="end" className="align-top">{cell(m, forecastAddress(figure, m.month, m.month, { pipelineId }))}</TableCell>)}<TableCell align="end" className="align-top">{cell(f.total, forecastAddress(figure, first, last, { pipelineId }))}</TableCell></TableRow></TableFoot>
+          <TableFoot><TableRow><TableCell className="sticky start-0 z-10">{t('deals.forecast.total')}</TableCell>{f.totals.map((m) => <TableCell key={m.month} align="end" className="align-top">{cell(m, forecastAddress(figure, m.month, m.month, only))}</TableCell>)}<TableCell align="end" className="align-top">{cell(f.total, forecastAddress(figure, first, last, only))}</TableCell></TableRow></TableFoot>
         </Table>
       </div>
     </>

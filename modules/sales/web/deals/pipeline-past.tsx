@@ -25,13 +25,12 @@ function spanOf(closing: string): { closeFrom?: string; closeTo?: string } {
 }
 
 /** The pipeline as it stood on two days, and what changed in between. */
-export function PipelinePast({ pipelineId }: { pipelineId?: string }) {
+export function PipelinePast(only: { pipelineId?: string; teamId?: string }) {
   const t = useT('sales');
   const day = useDayText();
   const base = useBase();
   const today = dayOf(new Date());
   const [{ then, until, closing }, change] = useSearchState({ then: dayOf(new Date(Date.now() - 30 * 86_400_000)), until: today, closing: 'any' });
-  const only = pipelineId ? { pipelineId } : {};
   const valid = isDay(then) && isDay(until) && then <= until;
   const changes = useRead(pipelineChanges, { ...base, from: then, to: until, ...spanOf(closing), ...only }, { topics: forecastTopics, keepPrevious: true, enabled: valid });
   const before = useRead(pipelineAsOf, { ...base, on: then, ...only }, { topics: forecastTopics, keepPrevious: true, enabled: valid });

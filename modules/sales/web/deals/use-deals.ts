@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
+import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { dayWritten } from '#core/web/ui/date-text.ts';
 import type { StatusTone } from '#core/web/ui/status-pill.tsx';
+import { useCan } from '#core/web/viewer.tsx';
+import { useItemFilter } from '#modules/accounting/web/public.tsx';
 import { dealStatuses, forecastCategories, forecastChoices, type Deal, type DealStatus, type ForecastCategory } from '../../contract.ts';
 import { useOwners, usePipelines } from '../leads/use-leads.ts';
 import { useTeams } from '../leads/use-teams.ts';
@@ -27,6 +29,22 @@ export const isOverdue = (deal: Pick<Deal, 'status' | 'closeOn'>): boolean => de
 export function useDayText(): (day: string, style?: Intl.DateTimeFormatOptions) => string {
   const language = useLanguage();
   return (day, style) => (style === undefined ? dayWritten(day.length === 7 ? `${day}-01` : day, language) : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)));
+}
+
+/** Words of a field of opportunities, for filters. */
+export const dealFieldLabel = (t: Translate) => (key: string): string => t(key === 'source' ? 'dashboard.field.source' : `deals.field.${key}`);
+
+/** What a list, a board or a calendar of opportunities is filtered by: the choices, and products found by their names for whoever may see these. */
+export function useDealFilters() {
+  const t = useT('sales');
+  const can = useCan();
+  const words = useDealChoices();
+  const byItem = useItemFilter(t('deals.field.productId'), 'sale', 'productId');
+  const items = can('accounting.item.view');
+  return useMemo(() => {
+    const filters = items ? byItem.filters : {};
+    return { filters, loads: Object.fromEntries(Object.entries(filters).map(([key, { load }]) => [key, load])), choices: { ...words, ...(items ? byItem.choices : {}) } };
+  }, [words, items, byItem]);
 }
 
 /** Words of the fields that hold choices, for lists, filters and boxes. */

@@ -1,6 +1,6 @@
 import { CalendarDays, ChartColumn, Kanban, List } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useGo } from '#core/web/router.ts';
+import { useGo, useSearchState } from '#core/web/router.ts';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 
 /** Ways to look at opportunities. */
@@ -13,9 +13,12 @@ const icons = { board: Kanban, list: List, calendar: CalendarDays, forecast: Cha
 export function ViewSwitch({ view }: { view: DealView }) {
   const t = useT('sales');
   const go = useGo();
+  const [asked] = useSearchState({ q: '', filter: '' });
+  // Board, list and calendar are the same records: what was searched and filtered goes along.
+  const address = (next: DealView) => { const kept = new URLSearchParams(Object.entries({ ...(next === 'board' ? {} : { show: next }), ...(view === 'forecast' ? {} : asked) }).filter(([, value]) => value !== '')).toString(); return `/sales/opportunity${kept && `?${kept}`}`; };
   return (
     <SegmentedControl
-      size="sm" aria-label={t('deals.view.label')} value={view} onValueChange={(next) => go(next === 'forecast' ? '/sales/forecast' : next === 'board' ? '/sales/opportunity' : `/sales/opportunity?show=${next}`)}
+      size="sm" aria-label={t('deals.view.label')} value={view} onValueChange={(next) => go(next === 'forecast' ? '/sales/forecast' : address(next))}
       segments={dealViews.map((value) => { const Icon = icons[value]; return { value, label: t(`deals.view.${value}`), icon: <Icon />, iconOnly: true }; })}
     />
   );

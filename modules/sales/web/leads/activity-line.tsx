@@ -16,6 +16,7 @@ import { useBase } from './use-base.ts';
 const ActivityOwner = lazy(async () => ({ default: (await import('./activity-owner.tsx')).ActivityOwner }));
 // Only what was done is a mail: not on the home page, where things are due.
 const MailMarks = lazy(async () => ({ default: (await import('../mails/mail-marks.tsx')).MailMarks }));
+const TextMarks = lazy(async () => ({ default: (await import('../texts/text-marks.tsx')).TextMarks }));
 const load = () => import('./activity-menu.tsx');
 const ActivityMenu = lazy(async () => ({ default: (await load()).ActivityMenu }));
 const fetchAhead = () => void load().catch(() => undefined);
@@ -42,6 +43,7 @@ export function ActivityLine({ activity: a, canEdit, withSubject = false }: { ac
           {!withSubject && a.assigneeId && <Suspense><ActivityOwner id={a.assigneeId} /></Suspense>}{a.location && <span dir="auto">{a.location}</span>}{a.outcome && <span dir="auto">{a.outcome}</span>}
         </p>
         {(a.mail || a.answer) && <Suspense><MailMarks mail={a.mail} answer={a.answer} /></Suspense>}
+        {(a.kind === 'sms' || a.kind === 'whatsapp') && <Suspense><TextMarks activity={a} /></Suspense>}
         {a.body && <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line text-muted-foreground">{a.body}</p>}
       </div>
       {canEdit && <LateMenu activity={a} />}

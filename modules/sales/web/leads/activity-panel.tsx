@@ -1,4 +1,4 @@
-import { CalendarClock, Mail, Plus } from 'lucide-react';
+import { CalendarClock, Mail, MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -12,8 +12,8 @@ import { ActivityLine } from './activity-line.tsx';
 import { activityTopicsLive } from './activity-topics.ts';
 import { useBase } from './use-leads.ts';
 
-/** What was and will be done about a record: open ones first, and the form for the next. For leads, opportunities and parties; `onMail` where no button above it writes a mail. */
-export function ActivityPanel({ topic, subjectId, canEdit, autoOpen = false, onMail }: { topic: ActivityTopic; subjectId: string; canEdit: boolean; autoOpen?: boolean; onMail?: () => void }) {
+/** What was and will be done about a record: open ones first, and the form for the next. For leads, opportunities and parties; `onMail` and `onText` where no button above it writes a mail or a text. */
+export function ActivityPanel({ topic, subjectId, canEdit, autoOpen = false, onMail, onText }: { topic: ActivityTopic; subjectId: string; canEdit: boolean; autoOpen?: boolean; onMail?: () => void; onText?: () => void }) {
   const t = useT('sales');
   const base = useBase();
   const [adding, setAdding] = useState(autoOpen);
@@ -27,7 +27,7 @@ export function ActivityPanel({ topic, subjectId, canEdit, autoOpen = false, onM
     <section aria-label={t('leads.activity.many')} className="flex flex-col gap-4">
       {canEdit && (adding
         ? <div className="rounded-lg border p-3"><ActivityForm topic={topic} subjectId={subjectId} onDone={() => setAdding(false)} onCancel={() => setAdding(false)} /></div>
-        : <div className="flex flex-wrap gap-2"><Button variant="outline" size="sm" onClick={() => setAdding(true)}><Plus aria-hidden />{t('leads.activity.add')}</Button>{onMail && <Button variant="outline" size="sm" onClick={onMail}><Mail aria-hidden />{t('mails.write')}</Button>}</div>)}
+        : <div className="flex flex-wrap gap-2"><Button variant="outline" size="sm" onClick={() => setAdding(true)}><Plus aria-hidden />{t('leads.activity.add')}</Button>{onMail && <Button variant="outline" size="sm" onClick={onMail}><Mail aria-hidden />{t('mails.write')}</Button>}{onText && <Button variant="outline" size="sm" onClick={onText}><MessageSquareText aria-hidden />{t('texts.write')}</Button>}</div>)}
       <QueryView query={pages} skeleton={<SkeletonRows rows={3} columns={2} />}>
         {({ pages: loaded }) => {
           const items = (loaded as ReadonlyArray<{ items: Activity[] }>).flatMap((p) => p.items);

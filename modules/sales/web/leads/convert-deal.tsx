@@ -33,7 +33,7 @@ export function dealInput({ values, ...deal }: NewDeal) {
 }
 
 /** Name, amount and place of the new opportunity, and what its stage asks for. */
-export function ConvertDeal({ lead, deal, products, problems, onChange }: { lead: Lead; deal: NewDeal; products: { names: readonly string[]; sum: string } | null; problems: Readonly<Record<string, string>>; onChange: (deal: NewDeal) => void }) {
+export function ConvertDeal({ lead, deal, products, problems, onChange }: { lead: Lead; deal: NewDeal; products: { names: readonly string[]; sum: string; gone: readonly string[] } | null; problems: Readonly<Record<string, string>>; onChange: (deal: NewDeal) => void }) {
   const t = useT('sales');
   const { lines, line, custom, asked } = useAsked(lead, deal);
   const stages = line?.stages.filter((s) => s.kind === 'open') ?? [];
@@ -41,7 +41,8 @@ export function ConvertDeal({ lead, deal, products, problems, onChange }: { lead
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={t('leads.convert.dealName')} required className="sm:col-span-2" error={problems['deal.name'] ?? problems['deal']}><Input dir="auto" value={deal.name} onChange={(e) => onChange({ ...deal, name: e.target.value })} /></Field>
-      {products && <Checkbox className="sm:col-span-2" label={t('leads.convert.products', { names: products.names.join(', '), sum: moneyText(products.sum, deal.currency) })} checked={deal.withProducts} onCheckedChange={(withProducts) => onChange({ ...deal, withProducts })} />}
+      {products && products.names.length > 0 && <Checkbox className="sm:col-span-2" label={t('leads.convert.products', { names: products.names.join(', '), sum: moneyText(products.sum, deal.currency) })} checked={deal.withProducts} onCheckedChange={(withProducts) => onChange({ ...deal, withProducts })} />}
+      {products && products.gone.length > 0 && <p className="text-sm text-muted-foreground sm:col-span-2">{t('leads.convert.productsGone', { names: products.gone.join(', ') })}</p>}
       <Field label={t('leads.convert.amount')} error={problems['deal.amount'] ?? problems['amount']}><Input inputMode="decimal" className="figures" suffix={deal.currency} value={products && deal.withProducts ? products.sum : deal.amount} readOnly={products !== null && deal.withProducts} onChange={(e) => onChange({ ...deal, amount: e.target.value })} /></Field>
       {lines.length > 1 && <Field label={t('leads.pipeline')}><Select value={deal.pipelineId} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => onChange({ ...deal, pipelineId: v, stageId: lines.find((p) => p.id === v)!.stages.find((s) => s.kind === 'open')!.id })} /></Field>}
       {stages.length > 0 && <Field label={t('leads.field.stageId')} error={problems['deal.stageId']}><Select value={deal.stageId} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={(v) => onChange({ ...deal, stageId: v })} /></Field>}

@@ -11,6 +11,7 @@ import { BulkLabelsDialog, BulkReasonDialog, type PendingChange } from '../stage
 import { stageChoices } from '../stages/stage-choices.ts';
 import { junkActions } from './junk-actions.ts';
 import { useBase, useLeadChoices, usePipelines } from './use-leads.ts';
+import { useTeamChoices } from './use-teams.ts';
 
 const MergeChosen = lazy(async () => ({ default: (await import('./duplicates/merge-chosen.tsx')).MergeChosen }));
 /** Most leads that are merged in a go. */
@@ -25,6 +26,7 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
   const can = useCan();
   const base = useBase();
   const choices = useLeadChoices();
+  const teamChoices = useTeamChoices()();
   const lines = usePipelines('lead');
   const [asked, setAsked] = useState<{ what: 'labels' | 'lose'; pending: PendingChange } | null>(null);
   const [merging, setMerging] = useState<{ ids: readonly string[]; end: (merged: boolean) => void } | null>(null);
@@ -49,7 +51,7 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
     ] satisfies BulkAction[] : []),
     ...(can('sales.lead.remove') ? [{ label: t('leads.merge.do'), icon: Combine, run: merge }] : []),
     ...(can('sales.lead.assign') ? [{ label: t('leads.field.ownerId'), choices: (choices['ownerId'] ?? []).map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { ownerId: o.value }) })) }] : []),
-    ...(edit && (choices['teamId'] ?? []).length > 0 ? [{ label: t('leads.field.teamId'), choices: [...(choices['teamId'] ?? []), { value: '', label: t('leads.noTeam') }].map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
+    ...(edit && teamChoices.length > 1 ? [{ label: t('leads.field.teamId'), choices: teamChoices.map((o) => ({ label: o.label, run: (selection: Selection) => change(selection, { teamId: o.value || null }) })) }] : []),
   ];
   const close = () => setAsked(null);
   return {

@@ -7,7 +7,7 @@ import type { Lead } from '../../contract.ts';
 import { SpeedMark } from '../capture/lead/speed-mark.tsx';
 import { moneyText, ratingTones } from './use-leads.ts';
 
-/** What a lead shows on the board: who, what it is worth, how warm, what is next, how old, whose. */
+/** What a lead shows on the board: who, what it is worth, its chance, how warm, what is next, how old, whose. */
 export function LeadCard({ lead, owner }: { lead: Lead; owner: { id: string; name: string; photo: string | null } | undefined }) {
   const t = useT('sales');
   const worth = moneyText(lead.value, lead.currency);
@@ -23,6 +23,7 @@ export function LeadCard({ lead, owner }: { lead: Lead; owner: { id: string; nam
       {detail && <p className="truncate text-muted-foreground"><bdi>{detail}</bdi></p>}
       <div className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
         {worth && <span className="figures font-medium text-foreground">{worth}</span>}
+        {lead.chance !== null && <span role="img" aria-label={t('capture.estimate.title', { percent: lead.chance })} className="figures">{t('deals.percent', { percent: lead.chance })}</span>}
         {lead.rating && <span className="inline-flex items-center gap-1"><StatusDot tone={ratingTones[lead.rating]} />{t(`leads.rating.${lead.rating}`)}</span>}
         {lead.nextActivityAt && <span className={overdue ? 'inline-flex items-center gap-1 font-medium text-destructive-ink' : 'inline-flex items-center gap-1'}><CalendarClock aria-hidden className="size-3.5" strokeWidth={1.75} /><RelativeTime value={lead.nextActivityAt} /></span>}
         <span className="ms-auto flex shrink-0 items-center gap-1.5">

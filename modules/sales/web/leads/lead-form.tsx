@@ -17,10 +17,11 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { CampaignInput } from '../campaigns/campaign-input.tsx';
-import { findDuplicateLeads, leads, ratings, type Lead } from '../../contract.ts';
+import { findDuplicateLeads, leads, ratings, type Lead, type WordKind } from '../../contract.ts';
 import { ProductsInput } from './products-input.tsx';
-import { TeamField } from './team-field.tsx';
+import { TeamField, teamTyped } from './team-field.tsx';
 import { leadTopics, useBase, useOwners, usePipelines } from './use-leads.ts';
+import { WordsInput } from './words-input.tsx';
 
 const texts = ['subject', 'firstName', 'lastName', 'company', 'jobTitle', 'email', 'phone', 'website', 'interests', 'notes', 'utmSource', 'utmMedium', 'utmCampaign', 'utmTerm', 'utmContent'] as const;
 const listed = ['sources', 'labels', 'otherEmails', 'otherPhones'] as const;
@@ -47,7 +48,7 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
     defaults, topics: leadTopics, onDone, ...(draftKey ? { draftKey } : {}),
     fixed: lead ? { ...base, id: lead.id, version: lead.version } : { ...base, ...(anyway ? { allowDuplicate: true } : {}) },
     // An emptied box empties the field, which for some is null.
-    toInput: ({ pipelineId: pipeline, stageId: stage, ...typed }) => ({ ...typed, ...(!lead && pipeline ? { pipelineId: pipeline } : {}), ...(!lead && stage ? { stageId: stage } : {}), country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, teamId: typed['teamId'] || (lead ? null : undefined), currency: typed['currency'] || undefined }),
+    toInput: ({ pipelineId: pipeline, stageId: stage, teamId: team, ...typed }) => ({ ...typed, ...teamTyped(team, lead), ...(!lead && pipeline ? { pipelineId: pipeline } : {}), ...(!lead && stage ? { stageId: stage } : {}), country: typed['country'] || null, value: String(typed['value'] ?? '').trim() || null, rating: typed['rating'] || null, ownerId: typed['ownerId'] || null, currency: typed['currency'] || undefined }),
   });
   const lines = usePipelines('lead');
   const stages = (lines.find((p) => p.id === state.form.watch('pipelineId')) ?? lines[0])?.stages.filter((s) => s.kind === 'open') ?? [];
@@ -62,12 +63,12 @@ export function LeadForm({ lead, given, pipelineId, onDone, onCancel, draftKey }
         <Box name="value" className="figures" /><FormField name="currency" label={t('leads.field.currency')}><Input maxLength={3} placeholder={t('leads.currencyDefault')} className="uppercase placeholder:normal-case" /></FormField>
         <FormField name="rating" label={t('leads.field.rating')}>{(f) => <Select value={(f.value as string) || ''} onValueChange={f.set} options={[{ value: '', label: '–' }, ...ratings.map((r) => ({ value: r as string, label: t(`leads.rating.${r}`) }))]} />}</FormField>
         <FormField name="ownerId" label={t('leads.field.ownerId')}>{(f) => <Owner value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
-        <TeamField name="teamId" label={t('leads.field.teamId')} />
+        <TeamField name="teamId" label={t('leads.field.teamId')} isNew={!lead} />
         <FormField name="country" label={t('leads.field.country')}>{(f) => <Country value={(f.value as string) || null} onChange={(id) => f.set(id ?? '')} />}</FormField>
         <Box name="website" />
         {!lead && lines.length > 1 && <FormField name="pipelineId" label={t('leads.field.pipelineId')}>{(f) => <Select value={(f.value as string) || lines[0]!.id} options={lines.map((p) => ({ value: p.id, label: p.name }))} onValueChange={(v) => { f.set(v); state.form.setValue('stageId', ''); }} />}</FormField>}
         {!lead && stages.length > 0 && <FormField name="stageId" label={t('leads.field.stageId')}>{(f) => <Select value={(f.value as string) || stages[0]!.id} options={stages.map((s) => ({ value: s.id, label: s.name }))} onValueChange={f.set} />}</FormField>}
-        <Box name="sources" help={t('leads.commas')} /><Box name="labels" help={t('leads.commas')} />
+        <Words name="sources" kind="source" /><Words name="labels" kind="label" />
         <FormField name="utmCampaign" label={t('leads.field.utmCampaign')} className="sm:col-span-2">{(f) => <CampaignInput value={(f.value as string) || ''} onChange={f.set} />}</FormField>
       </div>
       {can('accounting.item.view') && <FormField name="productIds" label={t('leads.field.productIds')}>{(f) => <ProductsInput value={(f.value as string[] | undefined) ?? []} onChange={f.set} />}</FormField>}
@@ -99,6 +100,12 @@ function MoreFields({ isOpen }: { isOpen: boolean }) {
 function Box({ name, type = 'text', help, className }: { name: string; type?: string; help?: string; className?: string }) {
   const t = useT('sales');
   return <FormField name={name} label={t(`leads.field.${name}`)} {...(help ? { help } : {})} {...(className?.includes('col') ? { className } : {})}><Input dir="auto" type={type} inputMode={name === 'value' ? 'decimal' : undefined} className={name === 'value' ? 'figures' : ''} /></FormField>;
+}
+
+/** Sources or labels, with those that are known. */
+function Words({ name, kind }: { name: 'sources' | 'labels'; kind: WordKind }) {
+  const t = useT('sales');
+  return <FormField name={name} label={t(`leads.field.${name}`)} help={t('leads.commas')}>{(f) => <WordsInput kind={kind} value={(f.value as string) || ''} onChange={f.set} />}</FormField>;
 }
 
 /** One of the members, or nobody; those who may not give leads away choose themselves or nobody. */

@@ -1,4 +1,4 @@
-import { Ban, CircleX, Mail, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { Ban, CircleX, Mail, MessageSquareText, Pencil, Phone, RotateCcw, Route, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
@@ -11,12 +11,16 @@ import { StatusPill } from '#core/web/ui/status-pill.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { junkLead, leads, reopenLead, unconvertLead, type Lead } from '../../contract.ts';
+import { isTextable } from '../../rules/texts/text-links.ts';
 import { pipelineChoices } from '../stages/stage-choices.ts';
 import { titleChanges, titleValue } from './lead-title.ts';
 import { leadTopics, moneyText, ratingTones, statusTones, useBase, usePipelines } from './use-leads.ts';
 
+/** True for a lead with a number that can be texted. */
+export const isReached = (lead: Lead): boolean => [lead.phone, ...lead.otherPhones].some(isTextable);
+
 /** Who the lead is, where it stands, and what can be done with it. */
-export function LeadHead({ lead, onAct, onSave, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'edit') => void; onSave: (changes: Partial<Lead>) => Promise<boolean>; onRemove: () => void }) {
+export function LeadHead({ lead, onAct, onSave, onRemove }: { lead: Lead; onAct: (what: 'convert' | 'lose' | 'mail' | 'text' | 'edit') => void; onSave: (changes: Partial<Lead>) => Promise<boolean>; onRemove: () => void }) {
   const t = useT('sales');
   const can = useCan();
   const base = { ...useBase(), id: lead.id };
@@ -32,6 +36,7 @@ export function LeadHead({ lead, onAct, onSave, onRemove }: { lead: Lead; onAct:
   const state = { ...base, version: lead.version };
   const actions = useRecordActions(lead.id, edit ? [
     lead.email && !converted && { id: 'mail', label: t('mails.write'), icon: Mail, look: 'icon', keys: 'm', run: () => onAct('mail') },
+    isReached(lead) && !converted && { id: 'text', label: t('texts.write'), icon: MessageSquareText, look: 'icon', keys: 't', run: () => onAct('text') },
     !converted && { id: 'edit', label: t('leads.edit'), icon: Pencil, look: 'icon', keys: 'e', run: () => onAct('edit') },
     !converted && !closed && { id: 'lose', label: t('leads.lose.do'), icon: CircleX, look: 'outline', bare: true, run: () => onAct('lose') },
     !converted && !closed && { id: 'convert', label: t('leads.convert.do'), icon: Sparkles, look: 'primary', run: () => onAct('convert') },

@@ -18,13 +18,14 @@ import { useCan } from '#core/web/viewer.tsx';
 import { leadFields, leads, type Lead } from '../../contract.ts';
 import { LeadCapture } from '../capture/lead/lead-capture.tsx';
 import { MailDialog } from '../mails/mail-dialog.tsx';
+import { TextDialog } from '../texts/text-dialog.tsx';
 import { useKeys } from '../use-keys.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditLead } from './edit-lead.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadHead } from './lead-head.tsx';
+import { isReached, LeadHead } from './lead-head.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadPath } from './lead-path.tsx';
 import { LoseDialog } from './lose-dialog.tsx';
@@ -37,7 +38,7 @@ const topic = 'sales.lead';
 /** How the history names what was said about a channel; old entries have `: ` in place of the dot. */
 const consentKey = /^consent(?:\.|: )(\w+)$/;
 
-/** A lead with everything about it. Keys: c converts, l loses, m writes a mail, e changes, j and k go to its neighbours. */
+/** A lead with everything about it. Keys: c converts, l loses, m writes a mail, t a text, e changes, j and k go to its neighbours. */
 export const LeadPage = () => <RecordPager className="mx-auto flex w-full max-w-6xl flex-col pb-10">{(id) => <LeadSheet id={id} />}</RecordPager>;
 
 function LeadSheet({ id }: { id: string }) {
@@ -55,7 +56,7 @@ function LeadSheet({ id }: { id: string }) {
   useShowsRecord(useMemo(() => (row ? { kind: 'lead', id: row.id, label: row.name } : null), [row]));
   const edit = can('sales.lead.edit') && row !== undefined && row.status !== 'converted';
   const open = edit && row.status !== 'lost' && row.status !== 'junk';
-  useKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), e: () => change({ act: 'edit' }) });
+  useKeys(edit, { c: () => open && change({ convert: true }), l: () => open && change({ act: 'lose' }), m: () => row?.email && change({ act: 'mail' }), t: () => row && isReached(row) && change({ act: 'text' }), e: () => change({ act: 'edit' }) });
   const channelOf = (key: string) => consentKey.exec(key)?.[1];
   const words: FieldWords = {
     fields: leadFields, labelOf: (key) => (channelOf(key) ? `${t('leads.consent.title')}: ${parties(`consent.channel.${channelOf(key)}`)}` : key in (row ?? {}) || key === 'lostReason' || key === 'criterion' ? t(`leads.field.${key}`) : humanized(key)),
@@ -88,6 +89,7 @@ function LeadSheet({ id }: { id: string }) {
               {convert && open && <ConvertDialog lead={lead} onClose={close} />}
               {act === 'lose' && open && <LoseDialog lead={lead} onClose={close} />}
               {act === 'mail' && edit && <MailDialog topic={topic} subjectId={id} name={lead.name} onClose={close} />}
+              {act === 'text' && edit && <TextDialog topic={topic} subjectId={id} name={lead.name} onClose={close} />}
               {act === 'edit' && edit && <EditLead lead={lead} onClose={close} onSaved={() => { close(); void record.query.refetch(); }} />}
             </>
           );

@@ -16,7 +16,7 @@ import { LeadCard } from './lead-card.tsx';
 import { useLeadChanges } from './lead-bulk.tsx';
 import { MoveDialog, type Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
-import { useTeams } from './use-teams.ts';
+import { useTeamChoices, useTeams } from './use-teams.ts';
 import { useNamedFilters } from './use-named-filters.ts';
 
 type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };
@@ -34,6 +34,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   const choices = useMemo(() => ({ ...words, ...named.choices }), [words, named.choices]);
   const owners = useOwners();
   const teams = useTeams();
+  const teamChoices = useTeamChoices();
   const { custom } = useCustomFields(leads.topic);
   const [asked, setAsked] = useState<Asked | null>(null);
   const openCriteria = useOpenCriteria('lead');
@@ -49,14 +50,14 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
   return (
     <>
       <Board
-        endpoints={leadBoard as never} customFields={leads.topic} bulk={bulk} fieldLabel={(key) => t(key === 'source' || key === 'reached' ? `dashboard.field.${key}` : `leads.field.${key}`)} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} loads={named.loads} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
+        endpoints={leadBoard as never} customFields={leads.topic} bulk={bulk} fieldLabel={(key) => t(key === 'source' || key === 'reached' || key === 'isStale' ? `dashboard.field.${key}` : `leads.field.${key}`)} input={{ ...base, ...(pipelineId ? { pipelineId } : {}) }} fields={leadFields} choices={choices} loads={named.loads} topics={leadTopics} title={t('leads.title')} secondary={secondary} primaryAction={primaryAction}
         columnTitle={(c: Column & { count: number; sums: [] }) => c.name} columnTone={(c) => stageTones[c.color] ?? 'neutral'}
         card={(lead: Lead) => <LeadCard lead={lead} owner={ownerOf(lead.ownerId)} />} cardName={(lead) => lead.name || t('leads.nobody')} cardHref={(lead) => `/crm/leads/${lead.id}`}
         mark={(lead) => (lead.nextActivityAt && Date.parse(lead.nextActivityAt) < Date.now() && lead.status !== 'converted' ? { tone: 'destructive', label: t('leads.overdue') } : lead.isStale ? { tone: 'warning', label: t('leads.stale') } : null)}
         canMove={(lead) => can('sales.lead.edit') && lead.status !== 'converted'} beforeMove={beforeMove as never}
         {...(can('sales.lead.edit') ? { onQuickAdd: (column: Column, name: string) => request(leads.create, { ...base, ...quickInput(name), stageId: column.id, ...(pipelineId ? { pipelineId } : {}) } as never, { idempotencyKey: newId() }) } : {})}
         canQuickAdd={(column) => column.kind === 'open'}
-        lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('leads.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t('leads.noTeam'), movable: can('sales.lead.edit') }] : [])]}
+        lanes={[{ field: 'ownerId', label: t('leads.field.ownerId'), laneTitle: (id: string | null) => ownerOf(id)?.name ?? t('leads.unassigned'), movable: can('sales.lead.assign') }, ...(teams.length > 0 ? [{ field: 'teamId', label: t('leads.field.teamId'), laneTitle: (id: string | null) => teams.find((team) => team.id === id)?.name ?? t(id ? 'leads.goneTeam' : 'leads.noTeam'), movable: (id: string | null, card: Lead) => can('sales.lead.edit') && teamChoices(card.teamId).some((c) => c.value === (id ?? '')) }] : [])]}
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
       {dialog}

@@ -13,6 +13,7 @@ import { useLeadBulk } from '../capture/lead/use-lead-bulk.tsx';
 import { cancelled, useLeadChanges } from './lead-bulk.tsx';
 import { useNamedFilters } from './use-named-filters.ts';
 import { leadTopics, moneyText, useBase, useLeadChoices, usePipelines } from './use-leads.ts';
+import { useTeamChoices } from './use-teams.ts';
 
 const ManyDialog = lazy(async () => ({ default: (await import('../mails/many/many-dialog.tsx')).ManyDialog }));
 const LeadPeek = lazy(async () => ({ default: (await import('./lead-peek.tsx')).LeadPeek }));
@@ -28,6 +29,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
   const choices = { ...words, ...named.choices };
   const captured = useLeadBulk();
   const lines = usePipelines('lead');
+  const teamChoices = useTeamChoices();
   const { bulk, dialog } = useLeadChanges();
   const [written, setWritten] = useState<{ selection: Selection; count: number; end: (done: boolean) => void } | null>(null);
   const write = can('sales.mail_many') && can('sales.lead.edit') ? [{ label: t('mails.many.do'), icon: Send, run: (selection: Selection, count: number) => new Promise<void>((done, cancel) => setWritten({ selection, count, end: (sent) => { if (sent) done(); else cancel(cancelled()); setWritten(null); } })) }] : [];
@@ -38,7 +40,7 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
     // A conversion and a loss ask for more than a stage: their dialogs stand on the lead's page.
     if (kind === 'won') { go(`/crm/leads/${lead.id}?convert=true`); return; }
     if (kind === 'lost') { go(`/crm/leads/${lead.id}?act=lose`); return; }
-    await request(leads.update, { ...base, id: lead.id, version: lead.version, [key]: value ?? (key === 'labels' ? '' : null) } as never, { idempotencyKey: newId() });
+    await request(leads.update, { ...base, id: lead.id, version: lead.version, [key]: key === 'teamId' ? value || null : value ?? (key === 'labels' ? '' : null) } as never, { idempotencyKey: newId() });
   };
   return (
     <>
@@ -47,9 +49,9 @@ export function LeadsList({ secondary, primaryAction }: { secondary: ReactNode; 
         columns={[
           { ...head('name'), pin: 'start', width: 200, cell: (l) => <span dir="auto" className="font-medium">{l.name || t('leads.nobody')}</span> }, { ...head('company'), width: 170, editable: open }, { ...head('status'), width: 120 },
           { ...head('stageId'), width: 150, cell: (l) => l.stage, editable: open }, { ...head('value'), width: 120, cell: (l) => <span className="figures">{moneyText(l.value, l.currency) ?? '–'}</span>, editable: open },
-          { ...head('rating'), width: 100, editable: open }, { ...head('score'), width: 90 }, { ...head('ownerId'), width: 150, editable: can('sales.lead.assign') && open }, { ...head('teamId'), width: 130, hidden: true, editable: open }, { ...head('nextActivityAt'), width: 140 },
+          { ...head('rating'), width: 100, editable: open }, { ...head('score'), width: 90 }, { ...head('chance'), width: 110, hidden: true }, { ...head('ownerId'), width: 150, editable: can('sales.lead.assign') && open }, { ...head('teamId'), width: 130, hidden: true, editable: open, choicesOf: (l: Lead) => teamChoices(l.teamId) }, { ...head('nextActivityAt'), width: 140 },
           { ...head('email'), width: 200, editable: open }, { ...head('phone'), width: 150, cell: (l) => <span dir="ltr">{l.phone || '–'}</span>, editable: open }, { ...head('createdAt'), width: 130 },
-          { ...head('firstName'), hidden: true, editable: open }, { ...head('lastName'), hidden: true, editable: open },
+          { key: 'products', header: t('leads.field.productIds'), width: 200, hidden: true, cell: (l) => <span dir="auto" className="truncate">{l.products?.join(', ') || '–'}</span> }, { ...head('firstName'), hidden: true, editable: open }, { ...head('lastName'), hidden: true, editable: open },
           { ...head('subject'), hidden: true, editable: open }, { ...head('sources'), hidden: true }, { key: 'source', header: t('dashboard.field.source'), hidden: true, exported: false, cell: (l) => l.sources[0] ?? '–' }, { key: 'reached', header: t('dashboard.field.reached'), hidden: true }, { ...head('pipelineId'), hidden: true }, { ...head('labels'), hidden: true, editable: open }, { ...head('country'), hidden: true, editable: open }, { ...head('utmCampaign'), hidden: true, editable: open },
           { key: 'isStale', header: t('dashboard.field.isStale'), hidden: true }, { ...head('lostReason'), hidden: true }, { ...head('responseDueAt'), hidden: true }, { ...head('isLate'), hidden: true }, { ...head('firstResponseAt'), hidden: true }, { ...head('updatedAt'), hidden: true },
         ]}

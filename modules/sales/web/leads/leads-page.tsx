@@ -43,7 +43,7 @@ export function LeadsPage() {
   const primaryAction = edit ? { label: t('leads.add'), onPress: () => change({ add: true }) } : undefined;
   return (
     <>
-      {show === 'list' ? <Suspense><LeadsList secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
+      {show === 'list' ? <Suspense><LeadsList secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
       {add && edit && (
         <Suspense>
           <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>

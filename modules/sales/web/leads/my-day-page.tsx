@@ -1,14 +1,16 @@
-import { ListTodo, PartyPopper } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { CalendarSync, ListTodo, PartyPopper } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useGo } from '#core/web/router.ts';
+import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Kbd } from '#core/web/ui/kbd.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import type { Activity } from '../../contract.ts';
+import { FeedDialog } from '../meetings/feed-dialog.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { subjectAddress } from './subject-address.ts';
 import { useMyDay } from './use-my-day.ts';
@@ -20,6 +22,7 @@ export function MyDayPage() {
   const go = useGo();
   const list = useRef<HTMLDivElement>(null);
   const day = useMyDay();
+  const [feed, setFeed] = useState(false);
   const groups = (d: NonNullable<typeof day.data>): Array<[string, Activity[]]> => [['overdue', d.overdue], ['today', d.today], ['upcoming', d.upcoming]];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.metaKey || event.ctrlKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName)) return;
@@ -34,7 +37,8 @@ export function MyDayPage() {
   };
   return (
     <div className="mx-auto w-full max-w-4xl pb-10">
-      <PageHeader title={t('leads.day.title')} description={<span className="hidden items-center gap-1.5 sm:inline-flex"><Kbd keys="j" /><Kbd keys="k" />{t('leads.day.move')}<Kbd keys="x" />{t('leads.day.finish')}<Kbd keys="enter" />{t('leads.day.open')}</span>} />
+      <PageHeader title={t('leads.day.title')} description={<span className="hidden items-center gap-1.5 sm:inline-flex"><Kbd keys="j" /><Kbd keys="k" />{t('leads.day.move')}<Kbd keys="x" />{t('leads.day.finish')}<Kbd keys="enter" />{t('leads.day.open')}</span>}
+        secondary={(can('sales.lead.edit') || can('sales.deal.edit')) && <Button size="sm" variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button>} />
       <QueryView query={day} skeleton={<div className="p-6"><SkeletonRows rows={5} columns={3} /></div>}>
         {(d) => (groups(d).every(([, items]) => items.length === 0)
           ? <EmptyState icon={d.doneToday > 0 ? PartyPopper : ListTodo} title={t(d.doneToday > 0 ? 'leads.day.allDone' : 'leads.day.nothing')}>{t('leads.day.nothingHelp')}</EmptyState>
@@ -51,6 +55,7 @@ export function MyDayPage() {
               <p className="text-sm text-muted-foreground">{t('leads.day.doneToday', { count: d.doneToday })}</p>
             </div>)}
       </QueryView>
+      {feed && <FeedDialog onClose={() => setFeed(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarClock, CopyCheck, ListTodo, Sprout, UserPlus, Workflow } from 'lucide-react';
-import { registerPartyPanel } from '#modules/parties/web/public.tsx';
+import { registerPartyFigures, registerPartyHistory, registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
 const view = 'sales.lead.view';
@@ -8,6 +8,9 @@ const either = 'sales.lead.view|sales.deal.view';
 
 registerPartyPanel({ id: 'sales.activities', label: 'sales:leads.activity.many', order: 30, can: view, load: async () => (await import('./party-panel.tsx')).PartyActivities });
 registerPartyPanel({ id: 'sales.leads', label: 'sales:leads.title', order: 33, can: view, load: async () => (await import('./party-leads.tsx')).PartyLeads });
+
+registerPartyHistory({ can: either, room: 'sales', load: async () => (await import('./party-history.tsx')).PartyHistory });
+registerPartyFigures({ id: 'sales', can: either, roles: ['customer', 'vendor', 'account', 'contact'], figures: ['lastActivityOn'], topics: ['sales.activity'] });
 
 /** Pipelines, leads, their activities and conversion. */
 export const leads: WebPart = {

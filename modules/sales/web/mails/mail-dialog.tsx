@@ -15,6 +15,7 @@ import { toast } from '#core/web/ui/toast.ts';
 import { mailPlaces, mailReaders, sendMails, type ActivityTopic, type MailReader } from '../../contract.ts';
 import { activityTopicsLive } from '../leads/activity-topics.ts';
 import { useBase } from '../leads/use-base.ts';
+import { BookingLink } from '../meetings/booking-link.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTemplates } from './mail-templates.tsx';
 import { ReaderChoice } from './reader-choice.tsx';
@@ -60,6 +61,7 @@ function MailForm({ about: { name, ...about }, readers, heard, onClose }: { abou
       <MailTemplates onTake={(text) => { for (const key of ['subject', 'body'] as const) state.form.setValue(key, text[key], { shouldDirty: true, shouldValidate: true }); }} />
       <FormField name="subject" label={t('leads.mail.subject')} required><Input dir="auto" /></FormField>
       <FormField name="body" label={t('leads.mail.body')} required help={t('leads.mail.places', { places: mailPlaces.map((p) => `{{${p}}}`).join(' ') })}><Textarea dir="auto" rows={9} /></FormField>
+      <BookingLink text={body} onChange={(text) => state.form.setValue('body', text, { shouldDirty: true, shouldValidate: true })} />
       {heard.tracks && <FormField name="track" label={t('mails.track')} hideLabel group>{(f) => <Checkbox {...f.check} label={t('mails.track')} description={t('mails.trackHelp')} />}</FormField>}
       <p className="text-sm text-muted-foreground">{t(heard.hearsAnswers ? 'mails.hears' : 'mails.hearsNothing')}</p>
       <MailPreview of={of} readers={among(to)} text={{ subject, body }} />

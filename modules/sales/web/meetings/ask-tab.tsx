@@ -9,6 +9,7 @@ import { announce } from '#core/web/ui/live-region.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { questionKinds, type BookingQuestion } from '../../contract.ts';
+import { ConsentBox } from '../capture/forms/consent-box.tsx';
 import type { TabProps } from './booking-page.tsx';
 
 const mostQuestions = 10;
@@ -48,6 +49,7 @@ export function AskTab({ draft, set, errors }: TabProps) {
         </ol>
       )}
       {draft.questions.length < mostQuestions && <Button variant="outline" size="sm" className="self-start" onClick={add}><Plus aria-hidden />{t('meetings.page.addQuestion')}</Button>}
+      <ConsentBox text={draft.consentText} channels={draft.consentChannels} set={set} error={errors['consentText']} />
     </div>
   );
 }

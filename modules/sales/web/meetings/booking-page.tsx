@@ -18,12 +18,13 @@ import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { bookingPages, type BookingPage } from '../../contract.ts';
 import { useBase } from '../leads/use-leads.ts';
 import { AskTab } from './ask-tab.tsx';
+import { FreePreview } from './free-preview.tsx';
 import { BookingList } from './meetings-page.tsx';
 import { WhatTab } from './what-tab.tsx';
 import { WhenTab } from './when-tab.tsx';
 
 const topics = ['sales.booking_page', 'sales.booking'] as const;
-const keys = ['name', 'slug', 'intro', 'hostIds', 'minutes', 'step', 'bufferBefore', 'bufferAfter', 'noticeMinutes', 'horizonDays', 'remindMinutes', 'dailyLimit', 'placeKind', 'place', 'questions', 'source', 'language'] as const;
+const keys = ['name', 'slug', 'intro', 'hostIds', 'meets', 'minutes', 'step', 'bufferBefore', 'bufferAfter', 'noticeMinutes', 'horizonDays', 'remindMinutes', 'dailyLimit', 'placeKind', 'place', 'questions', 'source', 'consentText', 'consentChannels', 'language'] as const;
 /** What is changed about a booking page before it is saved. */
 export type PageDraft = Pick<BookingPage, (typeof keys)[number]>;
 /** What a tab gets. */
@@ -75,6 +76,7 @@ function Builder({ page }: { page: BookingPage }) {
             { value: 'ask', label: t('meetings.page.tabs.ask'), content: <AskTab draft={draft} set={set} errors={errors} /> },
           ]} />
         )}
+        {page.isLive && <FreePreview page={page} />}
         <section className="flex flex-col gap-3"><h2 className="font-medium">{t('meetings.upcoming')}</h2><BookingList when="upcoming" pageId={page.id} /></section>
       </div>
       {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('meetings.page.removeTitle', { name: page.name })} description={t('meetings.page.removeHelp')} confirmLabel={t('meetings.page.remove')} onConfirm={async () => { await request(bookingPages.remove, { ...base, id: page.id }, { idempotencyKey: newId() }); go('/crm/meetings/pages'); }} />}

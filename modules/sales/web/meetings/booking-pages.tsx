@@ -21,7 +21,7 @@ export function BookingPages() {
   const viewer = useViewer();
   const add = useAction(bookingPages.create, { topics, onDone: (page) => go(`/crm/meetings/pages/${page.id}`) });
   const begin = () => add.mutate({
-    ...base, name: t('meetings.page.newName'), slug: `meet-${newId().slice(0, 6)}`, intro: '', isLive: false, hostIds: [viewer.account.id], minutes: 30, step: 30, bufferBefore: 0, bufferAfter: 0, noticeMinutes: 240, horizonDays: 30, remindMinutes: 1440, dailyLimit: null, placeKind: 'phone', place: '', questions: [], source: '', language: viewer.account.language === 'ar' ? 'ar' : 'en',
+    ...base, name: t('meetings.page.newName'), slug: `meet-${newId().slice(0, 6)}`, intro: '', isLive: false, hostIds: [viewer.account.id], meets: 'one', minutes: 30, step: 30, bufferBefore: 0, bufferAfter: 0, noticeMinutes: 240, horizonDays: 30, remindMinutes: 1440, dailyLimit: null, placeKind: 'phone', place: '', questions: [], source: '', consentText: '', consentChannels: ['email'], language: viewer.account.language === 'ar' ? 'ar' : 'en',
   });
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarSync } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
@@ -18,6 +18,7 @@ import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { bookingTopic, cancelBooking, listBookings, type Booking } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
 import { FeedDialog } from './feed-dialog.tsx';
+import { OutsideDialog } from './outside-dialog.tsx';
 import { lengthText } from './length.ts';
 
 const topics = [bookingTopic, 'sales.activity'] as const;
@@ -27,7 +28,7 @@ const whens = ['upcoming', 'past', 'cancelled'] as const;
 export function MeetingsPage() {
   const t = useT('sales');
   const can = useCan();
-  const [{ when }, change] = useSearchState({ when: 'upcoming' });
+  const [{ when, calendars }, change] = useSearchState({ when: 'upcoming', calendars: false });
   const [feed, setFeed] = useState(false);
   const shown = (whens as readonly string[]).includes(when) ? when as (typeof whens)[number] : 'upcoming';
   const words = { upcoming: t('meetings.upcoming'), past: t('meetings.past'), cancelled: t('meetings.cancelledOnes') };
@@ -35,12 +36,13 @@ export function MeetingsPage() {
     <div className="mx-auto w-full max-w-4xl pb-10">
       <PageHeader
         title={t('meetings.many')} description={t('meetings.help')} action={<Link to="/crm/meetings/pages" className={buttonStyle({ variant: 'primary' })}>{t('meetings.pages')}</Link>}
-        secondary={can('sales.lead.edit') && <Button variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button>}
+        secondary={can('sales.lead.edit') && <><Button variant="outline" onClick={() => change({ calendars: true })}><CalendarClock aria-hidden />{t('meetings.outside.button')}</Button><Button variant="outline" onClick={() => setFeed(true)}><CalendarSync aria-hidden />{t('meetings.calendar')}</Button></>}
       />
       <div className="flex flex-col gap-4 px-4 sm:px-6">
         <SegmentedControl aria-label={t('meetings.when')} value={shown} onValueChange={(next) => change({ when: next })} segments={whens.map((value) => ({ value, label: words[value] }))} />
         <BookingList when={shown} />
       </div>
+      {calendars && can('sales.lead.edit') && <OutsideDialog onClose={() => change({ calendars: false })} />}
       {feed && <FeedDialog onClose={() => setFeed(false)} />}
     </div>
   );
@@ -71,7 +73,8 @@ function OneBooking({ booking: b }: { booking: Booking }) {
   const language = useLanguage();
   const viewer = useViewer();
   const can = useCan();
-  const host = useOwners().find((o) => o.id === b.hostId);
+  const owners = useOwners();
+  const hosts = b.hostIds.length === 1 && b.hostId === viewer.account.id ? [] : owners.filter((o) => b.hostIds.includes(o.id));
   const [cancelling, setCancelling] = useState(false);
   const zone = viewer.account.timeZone;
   const at = new Date(b.startsAt);
@@ -82,7 +85,7 @@ function OneBooking({ booking: b }: { booking: Booking }) {
         <time dateTime={b.startsAt} className="figures font-medium">{absoluteText(at, language, zone)}</time>
         <span className="text-muted-foreground">{lengthText(t, b.minutes)}</span>
         {b.status === 'cancelled' && <Badge tone="neutral">{t(b.cancelledBy === 'guest' ? 'meetings.byGuest' : 'meetings.byHost')}</Badge>}
-        {host && host.id !== viewer.account.id && <span className="text-muted-foreground">{t('meetings.with', { name: host.name })}</span>}
+        {hosts.length > 0 && <span className="text-muted-foreground">{t('meetings.with', { name: new Intl.ListFormat(language, { type: 'conjunction' }).format(hosts.map((o) => o.name)) })}</span>}
       </div>
       <p className="break-words"><bdi className="font-medium">{b.guestName}</bdi> <span className="text-muted-foreground"><bdi>{b.page}</bdi></span></p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground"><a className="focus-ring rounded-sm underline underline-offset-2 wrap-anywhere" href={`mailto:${b.guestEmail}`}><bdi>{b.guestEmail}</bdi></a>{b.guestPhone && <a className="focus-ring rounded-sm underline underline-offset-2" href={`tel:${b.guestPhone.replace(/[^+\d]/g, '')}`}><bdi dir="ltr">{b.guestPhone}</bdi></a>}{clockText(at, language, b.guestZone) !== clockText(at, language, zone) && <span>{t('meetings.guestZone', { time: clockText(at, language, b.guestZone), zone: b.guestZone.replaceAll('_', ' ') })}</span>}</p>

@@ -6,8 +6,9 @@ import { RadioGroup } from '#core/web/ui/radio-group.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { placeKinds } from '../../contract.ts';
+import { meetKinds, placeKinds } from '../../contract.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
+import { WordsInput } from '../leads/words-input.tsx';
 import type { TabProps } from './booking-page.tsx';
 
 /** What people book, with whom and where. */
@@ -27,10 +28,11 @@ export function WhatTab({ draft, set, errors }: TabProps) {
       {can('sales.settings')
         ? <Field label={t('meetings.page.hosts')} help={t('meetings.page.hostsHelp')} required {...wrong('hostIds')}><MultiCombobox items={owners} value={owners.filter((o) => draft.hostIds.includes(o.id))} onValueChange={(chosen) => set({ hostIds: chosen.map((o) => o.id) })} /></Field>
         : <p className="text-muted-foreground">{t('meetings.page.hostsSelf')}</p>}
+      {draft.hostIds.length > 1 && <Field label={t('meetings.page.meets')} group {...wrong('meets')}><RadioGroup value={draft.meets} onValueChange={(meets) => set({ meets: meets as typeof draft.meets })} options={meetKinds.map((value) => ({ value, label: t(`meetings.page.meetsKind.${value}`), description: t(`meetings.page.meetsHelp.${value}`) }))} /></Field>}
       <Field label={t('meetings.page.place')} group><RadioGroup value={draft.placeKind} onValueChange={(placeKind) => set({ placeKind: placeKind as typeof draft.placeKind, place: '' })} options={placeKinds.map((value) => ({ value, label: t(`meetings.page.placeKind.${value}`), description: t(`meetings.page.placeHelp.${value}`) }))} /></Field>
       {draft.placeKind !== 'phone' && <Field label={t(`meetings.page.placeLabel.${draft.placeKind}`)} required {...wrong('place')}><Input dir={draft.placeKind === 'link' ? 'ltr' : 'auto'} maxLength={300} value={draft.place} onChange={(e) => set({ place: e.target.value })} /></Field>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('meetings.page.source')} help={t('meetings.page.sourceHelp')} {...wrong('source')}><Input dir="auto" maxLength={60} value={draft.source} onChange={(e) => set({ source: e.target.value })} /></Field>
+        <Field label={t('meetings.page.source')} help={t('meetings.page.sourceHelp')} {...wrong('source')}><WordsInput kind="source" one value={draft.source} onChange={(source) => set({ source })} /></Field>
         <Field label={t('meetings.page.language')}><Select value={draft.language} onValueChange={(language) => set({ language })} options={[{ value: 'en' as const, label: 'English' }, { value: 'ar' as const, label: 'العربية' }]} /></Field>
       </div>
     </div>

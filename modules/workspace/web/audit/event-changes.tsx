@@ -1,8 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
+import { usePeople } from '../parts/use-people.ts';
 import type { LoggedEvent } from './event-sentence.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? '–' : Array.isArray(value) ? value.map(shown).join(', ') || '–' : typeof value === 'object' ? nameOf(value) ?? JSON.stringify(value) : String(value as string));
+
+/** Fields that hold accounts: who they are is said by their names. */
+const accounts = new Set(['memberIds', 'leadIds', 'accountId', 'ownerId', 'takenBy', 'createdBy']);
+/** A value of a field with people by their names, as far as the viewer knows them. */
+const named = (key: string, value: unknown, nameOf: (id: string) => string | undefined): unknown => {
+  if (Array.isArray(value)) return accounts.has(key) ? value.map((one) => named(key, one, nameOf)) : value;
+  return accounts.has(key) && typeof value === 'string' ? nameOf(value) ?? value : value;
+};
 
 /** Of an automation its name. */
 const nameOf = (value: object): string | undefined => ('chain' in value && 'name' in value ? String(value.name) : undefined);
@@ -15,6 +24,7 @@ export function hasDetails(event: LoggedEvent): boolean {
 /** What an event changed, before and after, and the rest of what it recorded. */
 export function EventChanges({ event }: { event: LoggedEvent }) {
   const t = useT('workspace');
+  const { nameOf } = usePeople();
   const changes = Object.entries((event.data.changes as Record<string, unknown> | undefined) ?? {}).filter(([, pair]) => Array.isArray(pair) && pair.length === 2);
   const facts = Object.entries(event.data).filter(([key]) => key !== 'changes');
   return (
@@ -27,9 +37,9 @@ export function EventChanges({ event }: { event: LoggedEvent }) {
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
                 <dt className="min-w-24 text-muted-foreground">{fieldName(field)}</dt>
                 <dd className="flex min-w-0 flex-wrap items-center gap-1.5">
-                  <del className="rounded-sm bg-destructive-subtle px-1 break-all text-destructive-ink no-underline"><span className="sr-only">{t('audit.before')} </span>{shown(before)}</del>
+                  <del className="rounded-sm bg-destructive-subtle px-1 break-all text-destructive-ink no-underline"><span className="sr-only">{t('audit.before')} </span>{shown(named(field, before, nameOf))}</del>
                   <ArrowRight aria-hidden className="mirror-rtl size-3.5 text-muted-foreground" strokeWidth={1.75} />
-                  <ins className="rounded-sm bg-success-subtle px-1 break-all text-success-ink no-underline"><span className="sr-only">{t('audit.after')} </span>{shown(after)}</ins>
+                  <ins className="rounded-sm bg-success-subtle px-1 break-all text-success-ink no-underline"><span className="sr-only">{t('audit.after')} </span>{shown(named(field, after, nameOf))}</ins>
                 </dd>
               </div>
             );
@@ -38,7 +48,7 @@ export function EventChanges({ event }: { event: LoggedEvent }) {
       )}
       {(facts.length > 0 || event.subjectId) && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-muted-foreground">
-          {facts.map(([key, value]) => <Fact key={key} name={fieldName(key)} value={shown(value)} />)}
+          {facts.map(([key, value]) => <Fact key={key} name={fieldName(key)} value={shown(named(key, value, nameOf))} />)}
           {event.subjectId && <Fact name={t('audit.subject')} value={event.subjectId} />}
         </dl>
       )}

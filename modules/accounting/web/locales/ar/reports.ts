@@ -19,7 +19,7 @@ export const reports = {
   notes: { title: 'حواشٍ', add: 'حاشية على {{row}}', write: 'كتابة حاشية', days: 'عن', body: 'ما ينبغي معرفته', bodyHelp: 'تظهر حيثما ظهر هذا الصف لهذه الأيام، وفي الملفات.', save: 'حفظ', remove: 'إزالة', cancel: 'إلغاء', saved: 'حُفظت الحاشية', removed: 'أزيلت الحاشية', by: '{{name}}، {{when}}', mark: 'حاشية {{n}}', edit: 'تغيير الحاشية {{n}}' },
   statementMail: { open: 'إرسال بالبريد', title: 'إرسال كشف الحساب إلى {{name}}', lead: 'يُرسل بصيغة PDF بالأيام المختارة.', to: 'إلى', cc: 'نسخة إلى', ccHelp: 'افصل بين العناوين بفواصل.', message: 'كلماتك', messageHelp: 'بدل الجملة المعتادة.', preview: 'معاينة الرسالة', subject: 'الموضوع', file: 'المرفق', cancel: 'إلغاء', send: 'إرسال', done: 'الرسالة في طريقها' },
   party: {
-    title: 'الأموال', balance: 'الرصيد', overdue: 'المتأخر', lastOn: 'آخر نشاط', nothing: 'لم يُرحَّل شيء بعد.', net: 'مقاصة المستحقات في الاتجاهين', more: 'المزيد عن هذا', side: { receivable: 'ما عليهم لنا', payable: 'ما علينا لهم' }, lastPayment: { receivable: 'آخر دفعة مستلمة', payable: 'آخر دفعة مسددة' },
+    title: 'الأموال', balance: 'الرصيد', overdue: 'المتأخر', nothing: 'لم يُرحَّل شيء بعد.', net: 'مقاصة المستحقات في الاتجاهين', more: 'المزيد عن هذا', side: { receivable: 'ما عليهم لنا', payable: 'ما علينا لهم' }, lastPayment: { receivable: 'آخر دفعة مستلمة', payable: 'آخر دفعة مسددة' },
     documents: { receivable: 'الفواتير', payable: 'فواتير الشراء' }, credit: 'حد الائتمان', creditUsed: 'استُخدم {{used}} من {{limit}} ({{percent}} %)', creditOf: '{{owed}} مستحق، و{{ordered}} مطلوب لم يُفوتر بعد',
   },
   statement: { choose: 'اختر عميلًا أو موردًا', chooseHelp: 'ما قُيّد عليه وما دُفع وما بقي مفتوحًا.', currency: 'العملة', open: 'المفتوح في اليوم الأخير', none: 'لا شيء مفتوح.' },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { RadioGroup } from '#core/web/ui/radio-group.tsx';
@@ -8,11 +7,12 @@ import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { consentChannels } from '#modules/parties/contract.ts';
 import { ownerRules } from '../../../contract.ts';
 import { CampaignInput } from '../../campaigns/campaign-input.tsx';
+import { WordsInput } from '../../leads/words-input.tsx';
 import { ProductsInput } from '../../leads/products-input.tsx';
 import { useOwners, usePipelines } from '../../leads/use-leads.ts';
+import { ConsentBox } from './consent-box.tsx';
 import type { TabProps } from './form-page.tsx';
 
 /** What becomes of an entry: where the lead stands, whose it is, what the person reads and agrees to. */
@@ -30,9 +30,9 @@ export function TargetTab({ draft, set, errors }: TabProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('leads.pipeline')} {...wrong('pipelineId')}><Select value={draft.pipelineId} placeholder={t('capture.form.defaultPipeline')} onValueChange={(pipelineId) => set({ pipelineId, stageId: null })} options={lines.map((p) => ({ value: p.id, label: p.name }))} /></Field>
         <Field label={t('leads.field.stageId')} {...wrong('stageId')}><Select value={draft.stageId} placeholder={t('capture.form.firstStage')} onValueChange={(stageId) => set({ stageId, pipelineId: line?.id ?? null })} options={(line?.stages ?? []).filter((s) => s.kind === 'open').map((s) => ({ value: s.id, label: s.name }))} /></Field>
-        <Field label={t('capture.source.one')} help={t('capture.form.sourceHelp')}><Input dir="auto" maxLength={60} value={draft.source} onChange={(e) => set({ source: e.target.value })} /></Field>
+        <Field label={t('capture.source.one')} help={t('capture.form.sourceHelp')}><WordsInput kind="source" one value={draft.source} onChange={(source) => set({ source })} /></Field>
         <Field label={t('campaigns.one')} help={t('capture.form.campaignHelp')} {...wrong('campaign')}><CampaignInput value={draft.campaign} onChange={(campaign) => set({ campaign })} /></Field>
-        <Field label={t('leads.field.labels')} help={t('leads.commas')} {...(wrongLabel ? { error: wrongLabel } : {})}><Input dir="auto" value={labels} onChange={(e) => { setLabels(e.target.value); set({ labels: e.target.value.split(/[,;،]/).map((l) => l.trim()).filter((l) => l !== '') }); }} /></Field>
+        <Field label={t('leads.field.labels')} help={t('leads.commas')} {...(wrongLabel ? { error: wrongLabel } : {})}><WordsInput kind="label" value={labels} onChange={(text) => { setLabels(text); set({ labels: text.split(/[,;،]/).map((l) => l.trim()).filter((l) => l !== '') }); }} /></Field>
         {can('accounting.item.view') && <Field label={t('leads.field.productIds')} help={t('capture.form.productsHelp')} {...wrong('productIds')}><ProductsInput value={draft.productIds} onChange={(productIds) => set({ productIds })} /></Field>}
         <Field label={t('capture.form.language')}><Select value={draft.language} onValueChange={(language) => language && set({ language })} options={[{ value: 'en' as const, label: 'English' }, { value: 'ar' as const, label: 'العربية' }]} /></Field>
       </div>
@@ -41,8 +41,7 @@ export function TargetTab({ draft, set, errors }: TabProps) {
       <Field label={t('capture.form.thanks')} help={t('capture.form.thanksHelp')}><Textarea dir="auto" rows={2} maxLength={1000} value={draft.thanks} onChange={(e) => set({ thanks: e.target.value })} /></Field>
       <Field label={t('capture.form.redirect')} help={t('capture.form.redirectHelp')} {...wrong('redirectUrl')}><Input dir="ltr" inputMode="url" maxLength={500} placeholder="https://" value={draft.redirectUrl} onChange={(e) => set({ redirectUrl: e.target.value })} /></Field>
       <div className="flex flex-col gap-4 border-t pt-5">
-        <Field label={t('capture.form.consent')} help={t('capture.form.consentHelp')} {...wrong('consentText')}><Textarea dir="auto" rows={2} maxLength={2000} value={draft.consentText} onChange={(e) => set({ consentText: e.target.value })} /></Field>
-        <Field label={t('capture.form.channels')} group><span className="flex flex-wrap gap-x-5 gap-y-2">{consentChannels.map((channel) => <Checkbox key={channel} checked={draft.consentChannels.includes(channel)} onCheckedChange={(on) => { const next = consentChannels.filter((c) => (c === channel ? on === true : draft.consentChannels.includes(c))); if (next.length > 0) set({ consentChannels: next }); }} label={t(`capture.channel.${channel}`)} />)}</span></Field>
+        <ConsentBox text={draft.consentText} channels={draft.consentChannels} set={set} error={errors['consentText']} />
         <Switch checked={draft.consentRequired} onCheckedChange={(consentRequired) => set({ consentRequired })} label={t('capture.form.consentRequired')} />
         <div><Switch checked={draft.doubleOptIn} onCheckedChange={(doubleOptIn) => set({ doubleOptIn })} label={t('capture.form.doubleOptIn')} description={t('capture.form.doubleOptInHelp')} />{errors['doubleOptIn'] && <p role="alert" className="mt-1 text-sm text-destructive-ink">{errors['doubleOptIn']}</p>}</div>
       </div>

@@ -34,7 +34,7 @@ function ScoreCard({ lead }: { lead: Lead }) {
         {data && (data.parts.length === 0 ? <p className="text-muted-foreground">{t('capture.score.noParts')}</p> : <ul className="flex flex-col gap-1">{data.parts.map((p) => <li key={p.ruleId} className="flex gap-2"><bdi className="min-w-0 flex-1 truncate">{p.name}{p.times > 1 && <span className="figures text-muted-foreground"> ×{p.times}</span>}</bdi>{p.lastAt && <span className="text-muted-foreground"><RelativeTime value={p.lastAt} /></span>}<span dir="ltr" className={p.points > 0 ? 'figures text-success-ink' : 'figures text-destructive-ink'}>{points(p.points)}</span></li>)}</ul>)}
         {data?.estimate && (
           <div className="border-t pt-3">
-            <p className="font-medium">{t('capture.estimate.title', { percent: data.estimate.percent })}</p>
+            <p className="font-medium">{t('capture.estimate.title', { percent: Math.round(data.estimate.percent) })}</p>
             <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">{data.estimate.factors.map((f) => <li key={f.factor}>{f.effect > 0 ? '↑' : '↓'} {t(`capture.estimate.factor.${f.factor}`)}: <bdi>{f.factor === 'source' ? f.detail || t('capture.source.without') : t(`capture.estimate.${f.detail}`)}</bdi></li>)}</ul>
             <p className="mt-1 text-xs text-muted-foreground">{t('capture.estimate.basis', data.estimate.basedOn)}</p>
           </div>

@@ -9,13 +9,15 @@ import { Input } from '#core/web/ui/input.tsx';
 import { MultiCombobox } from '#core/web/ui/multi-combobox.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
+import { useCan } from '#core/web/viewer.tsx';
 import { useCountries } from '#modules/parties/web/public.tsx';
 import { assignMethods, createAssignRule, leadForms, updateAssignRule, type AssignRule } from '../../../contract.ts';
+import { ProductsInput } from '../../leads/products-input.tsx';
 import { useBase, useOwners } from '../../leads/use-leads.ts';
 import { useTeams } from '../../leads/use-teams.ts';
 
 const topics = ['sales.assign_rule'] as const;
-const fresh: Omit<AssignRule, 'id' | 'version'> = { name: '', isActive: true, method: 'round_robin', conditions: { countries: [], sources: [], formIds: [], minValue: null, maxValue: null }, withinHours: false, teamId: null, members: [] };
+const fresh: Omit<AssignRule, 'id' | 'version'> = { name: '', isActive: true, method: 'round_robin', conditions: { countries: [], sources: [], formIds: [], productIds: [], minValue: null, maxValue: null }, withinHours: false, teamId: null, members: [] };
 
 /** Adds or changes a rule of assignment. */
 export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: () => void }) {
@@ -24,6 +26,7 @@ export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: ()
   const owners = useOwners();
   const teams = useTeams();
   const countries = useCountries();
+  const can = useCan();
   const forms = useRead(leadForms.list, { ...base, limit: 100, sort: [], filter: undefined, count: 'none', sums: undefined }, { topics: ['sales.lead_form'] }).data?.items ?? [];
   const [v, setV] = useState<Omit<AssignRule, 'id' | 'version'>>(rule ?? fresh);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -36,7 +39,7 @@ export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: ()
   const people = owners.map((o) => ({ id: o.id, label: o.name }));
   const amount = (text: string) => (text.trim() === '' ? null : text.trim());
   const submit = () => {
-    const body = { ...base, name: v.name, isActive: v.isActive, method: v.method, conditions: v.conditions, withinHours: v.withinHours, teamId: v.teamId, members: v.members.map(({ accountId, weight }) => ({ accountId, weight })) };
+    const body = { ...base, name: v.name, isActive: v.isActive, method: v.method, conditions: v.conditions, withinHours: v.withinHours, teamId: v.teamId, members: v.teamId === null ? v.members.map(({ accountId, weight }) => ({ accountId, weight })) : [] };
     if (rule) update.mutate({ ...body, id: rule.id, version: rule.version }); else create.mutate(body);
   };
   return (
@@ -52,6 +55,7 @@ export function AssignDialog({ rule, onClose }: { rule?: AssignRule; onClose: ()
         <Field label={t('capture.assign.minValue')} {...wrong('conditions.minValue')}><Input className="figures" inputMode="decimal" value={v.conditions.minValue ?? ''} onChange={(e) => when({ minValue: amount(e.target.value) })} /></Field>
         <Field label={t('capture.assign.maxValue')} {...wrong('conditions.maxValue')}><Input className="figures" inputMode="decimal" value={v.conditions.maxValue ?? ''} onChange={(e) => when({ maxValue: amount(e.target.value) })} /></Field>
         <Field label={t('capture.assign.forms')} className="sm:col-span-2" help={t('capture.assign.emptyAll')}><MultiCombobox items={forms.map((f) => ({ id: f.id, label: f.name }))} value={v.conditions.formIds.map((id) => ({ id, label: forms.find((f) => f.id === id)?.name ?? '…' }))} onValueChange={(next) => when({ formIds: next.map((f) => f.id) })} /></Field>
+        {(can('accounting.item.view') || v.conditions.productIds.length > 0) && <Field label={t('leads.field.productIds')} className="sm:col-span-2" help={t('capture.assign.emptyAll')} {...wrong('conditions.productIds')}><ProductsInput value={v.conditions.productIds} onChange={(productIds) => when({ productIds })} /></Field>}
         <Switch className="sm:col-span-2" checked={v.withinHours} onCheckedChange={(withinHours) => set({ withinHours })} label={t('capture.assign.withinHours')} description={t('capture.assign.withinHoursHelp')} />
         <Switch className="sm:col-span-2" checked={v.isActive} onCheckedChange={(isActive) => set({ isActive })} label={t('capture.on')} />
       </form>

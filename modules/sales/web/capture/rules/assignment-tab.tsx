@@ -12,7 +12,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { SettingsSection } from '#modules/settings/web/public.tsx';
 import { arrangeAssignRules, deleteAssignRule, listAssignRules, type AssignRule } from '../../../contract.ts';
 import { useBase, useOwners } from '../../leads/use-leads.ts';
-import { useTeams } from '../../leads/use-teams.ts';
+import { useReadTeams } from '../../leads/use-teams.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { AvailabilityList } from './availability-list.tsx';
 
@@ -39,9 +39,14 @@ function RuleList({ items, onOpen }: { items: readonly AssignRule[]; onOpen: (ru
   const t = useT('sales');
   const base = useBase();
   const owners = useOwners();
-  const teams = useTeams();
+  const teams = useReadTeams();
   const arrange = useAction(arrangeAssignRules, { topics });
   const remove = useAction(deleteAssignRule, { topics, success: t('capture.removed') });
+  // While the teams are not read yet nothing is said of them.
+  const passedOver = (rule: AssignRule) => {
+    const team = teams?.find((x) => x.id === rule.teamId);
+    return rule.teamId === null || !teams || (team && team.memberIds.length > 0) ? null : team ? 'capture.assign.teamEmpty' as const : 'capture.assign.teamGone' as const;
+  };
   const swap = (i: number, by: -1 | 1) => {
     const ids = items.map((r) => r.id);
     [ids[i], ids[i + by]] = [ids[i + by]!, ids[i]!];
@@ -53,8 +58,8 @@ function RuleList({ items, onOpen }: { items: readonly AssignRule[]; onOpen: (ru
       {items.map((rule, i) => (
         <li key={rule.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
           <div className="min-w-0 flex-1 basis-52">
-            <button type="button" className="focus-ring rounded-sm text-start font-medium hover:underline" onClick={() => onOpen(rule)}><bdi>{rule.name}</bdi></button>{!rule.isActive && <Badge tone="neutral" className="ms-2">{t('capture.off')}</Badge>}
-            <p className="text-sm text-muted-foreground">{t(`capture.assign.method.${rule.method}`)} · {rule.teamId && <><bdi>{t('capture.assign.team', { name: teams.find((team) => team.id === rule.teamId)?.name ?? '–' })}</bdi> · </>}{conditionText(t, rule)}</p>
+            <button type="button" className="focus-ring rounded-sm text-start font-medium hover:underline" onClick={() => onOpen(rule)}><bdi>{rule.name}</bdi></button>{!rule.isActive && <Badge tone="neutral" className="ms-2">{t('capture.off')}</Badge>}{passedOver(rule) && <Badge tone="warning" className="ms-2">{t(passedOver(rule)!)}</Badge>}
+            <p className="text-sm text-muted-foreground">{t(`capture.assign.method.${rule.method}`)} · {rule.teamId && <><bdi>{t('capture.assign.team', { name: teams?.find((team) => team.id === rule.teamId)?.name ?? '–' })}</bdi> · </>}{conditionText(t, rule)}</p>
           </div>
           <ul className="flex flex-wrap gap-x-3 gap-y-1">{rule.members.map((m) => { const who = owners.find((o) => o.id === m.accountId); return <li key={m.accountId} className="flex items-center gap-1.5 text-sm"><Avatar size="xs" id={m.accountId} name={who?.name ?? '?'} src={who?.photo ?? null} /><span className="figures text-muted-foreground">{rule.method === 'weighted' ? `×${m.weight} · ` : ''}{m.given}</span></li>; })}</ul>
           <span className="flex">
@@ -70,7 +75,7 @@ function RuleList({ items, onOpen }: { items: readonly AssignRule[]; onOpen: (ru
 
 function conditionText(t: ReturnType<typeof useT>, { conditions: c, withinHours }: AssignRule): string {
   const parts = [
-    c.countries.length > 0 ? c.countries.join(', ') : '', c.sources.length > 0 ? c.sources.join(', ') : '', c.formIds.length > 0 ? t('capture.assign.someForms', { count: c.formIds.length }) : '',
+    c.countries.length > 0 ? c.countries.join(', ') : '', c.sources.length > 0 ? c.sources.join(', ') : '', c.formIds.length > 0 ? t('capture.assign.someForms', { count: c.formIds.length }) : '', c.productIds.length > 0 ? t('capture.assign.someProducts', { count: c.productIds.length }) : '',
     c.minValue !== null ? t('capture.assign.from', { value: c.minValue }) : '', c.maxValue !== null ? t('capture.assign.upTo', { value: c.maxValue }) : '', withinHours ? t('capture.assign.inHours') : '',
   ].filter((p) => p !== '');
   return parts.length > 0 ? parts.join(' · ') : t('capture.assign.all');

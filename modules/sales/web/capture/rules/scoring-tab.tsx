@@ -18,6 +18,7 @@ import { SettingsSection } from '#modules/settings/web/public.tsx';
 import { createScoreRule, deleteScoreRule, listScoreRules, scoreEvents, updateScoreRule, type ScoreCondition, type ScoreRule } from '../../../contract.ts';
 import { useProducts } from '../../leads/products-input.tsx';
 import { useBase } from '../../leads/use-leads.ts';
+import { StarterSet } from './starter-set.tsx';
 import { ScoreFieldInputs, scoreFieldName } from './score-field-inputs.tsx';
 
 const topics = ['sales.score_rule'] as const;
@@ -48,6 +49,7 @@ export function ScoringTab() {
           ))}
         </QueryView>
       </SettingsSection>
+      <div className="mt-8"><StarterSet /></div>
       {open !== null && <ScoreDialog own={own} {...(open === 'add' ? {} : { rule: open })} onClose={() => setOpen(null)} />}
     </div>
   );

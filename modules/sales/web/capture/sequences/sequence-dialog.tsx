@@ -10,7 +10,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useGo } from '#core/web/router.ts';
-import { mailTemplates, sequences, type Sequence, type SequenceStep } from '../../../contract.ts';
+import { mailTemplates, sequences, taskKinds, type Sequence, type SequenceStep } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 
 const topics = ['sales.sequence'] as const;
@@ -45,7 +45,7 @@ export function SequenceDialog({ sequence, onClose }: { sequence?: Sequence; onC
                 <Field label={t('capture.sequence.wait')}><Input type="number" min={0} max={365} suffix={t('capture.sequence.days')} value={step.wait} onChange={(e) => change(i, { ...step, wait: Math.max(0, Number(e.target.value) || 0) })} /></Field>
                 {step.kind === 'mail'
                   ? <Field label={t('leads.mail.template')} required {...(errors[`steps.${i}.templateId`] ? { error: errors[`steps.${i}.templateId`] } : {})}><Select value={step.templateId || null} placeholder={t('leads.mail.choose')} onValueChange={(templateId) => templateId && change(i, { ...step, templateId })} options={templates.map((x) => ({ value: x.id, label: x.name }))} /></Field>
-                  : <div className="grid gap-3 sm:grid-cols-[8rem_1fr]"><Field label={t('leads.activity.field.kind')}><Select value={step.activity} onValueChange={(activity) => activity && change(i, { ...step, activity })} options={(['call', 'meeting', 'task'] as const).map((value) => ({ value, label: t(`leads.activity.kind.${value}`) }))} /></Field><Field label={t('leads.activity.field.title')} required {...(errors[`steps.${i}.title`] ? { error: errors[`steps.${i}.title`] } : {})}><Input dir="auto" maxLength={200} value={step.title} onChange={(e) => change(i, { ...step, title: e.target.value })} /></Field></div>}
+                  : <div className="grid gap-3 sm:grid-cols-[8rem_1fr]"><Field label={t('leads.activity.field.kind')}><Select value={step.activity} onValueChange={(activity) => activity && change(i, { ...step, activity })} options={taskKinds.map((value) => ({ value, label: t(`leads.activity.kind.${value}`) }))} /></Field><Field label={t('leads.activity.field.title')} required {...(errors[`steps.${i}.title`] ? { error: errors[`steps.${i}.title`] } : {})}><Input dir="auto" maxLength={200} value={step.title} onChange={(e) => change(i, { ...step, title: e.target.value })} /></Field></div>}
               </div>
             </li>
           ))}

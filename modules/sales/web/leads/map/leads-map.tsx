@@ -1,15 +1,12 @@
 import { SearchX, Sprout } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { customPrefix } from '#core/contract/list-fields.ts';
-import { listViews, type SavedView } from '#core/contract/records.ts';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useRead } from '#core/web/query.ts';
 import { FilterBar, FilterButton, type FilterFields } from '#core/web/resource/filter-bar.tsx';
 import { ListHeader } from '#core/web/resource/list-header.tsx';
 import { useListKeys } from '#core/web/resource/list-keys.ts';
-import { readLayout, sortText, useListLayout } from '#core/web/resource/list-state.ts';
-import { SavedViews } from '#core/web/resource/saved-views.tsx';
+import { ViewsOfList } from '#core/web/resource/views-of-list.tsx';
 import { useSearchState } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
@@ -23,7 +20,6 @@ import { MapBody } from './map-body.tsx';
 import { useLeadQuestion, useLeadsByCountry, type LeadQuestion } from './use-leads-by-country.ts';
 
 const nothing = () => undefined;
-const noLayout = {};
 const ofDashboard = ['source', 'reached', 'isStale'];
 
 /** Where in the world leads are: countries shaded by their number or their value, under the list's search, filters and views. */
@@ -46,7 +42,7 @@ export function LeadsMap({ secondary, primaryAction }: { secondary: ReactNode; p
       <ListHeader title={t('leads.title')} count={total} secondary={secondary} action={primaryAction} onAction={create} />
       <Toolbar end={(
         <>
-          <Views question={question} />
+          <ViewsOfList listId={leads.list.id} state={state} change={change} />
           <SegmentedControl size="sm" aria-label={t('leads.map.by')} value={by} onValueChange={(v) => choose({ by: v })} segments={[{ value: 'number', label: t('leads.map.number') }, { value: 'value', label: t('leads.field.value') }]} />
         </>
       )}>
@@ -61,21 +57,6 @@ export function LeadsMap({ secondary, primaryAction }: { secondary: ReactNode; p
       )}
     </section>
   );
-}
-
-/** The list's own saved views; what only a list has of them stays as it is. */
-function Views({ question: { state, change } }: { question: LeadQuestion }) {
-  const [, setLayout] = useListLayout(leads.list.id, noLayout);
-  const kept = useRead(listViews, { list: leads.list.id }, { topics: ['core.view'], staleTime: 60_000 }).data?.items.find((v) => v.id === state.view)?.state.layout;
-  const open = useCallback((saved: SavedView | null) => {
-    change({
-      q: saved?.state.q ?? '', filter: saved?.state.filter ? (JSON.parse(saved.state.filter) as never) : undefined, group: saved?.state.group ?? '', view: saved?.id ?? '',
-      sort: (saved?.state.sort ?? '').split(',').filter(Boolean).map((k) => ({ field: k.replace(/^-/, ''), descending: k.startsWith('-') })),
-    });
-    // The list that is gone to from here has the view's columns.
-    if (saved?.state.layout) setLayout(readLayout(saved.state.layout));
-  }, [change, setLayout]);
-  return <SavedViews listId={leads.list.id} current={state.view} onOpen={open} state={{ q: state.q, sort: sortText(state.sort), filter: state.filter ? JSON.stringify(state.filter) : '', group: state.group, ...(kept ? { layout: kept } : {}) }} />;
 }
 
 function Nothing({ question: { state, change }, action }: { question: LeadQuestion; action: ReactNode }) {

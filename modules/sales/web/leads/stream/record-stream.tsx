@@ -8,13 +8,17 @@ import { RecordSources } from '#core/web/slots/record-sources.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { activityKinds, recordStream, streamKinds, type ActivityTopic, type StreamKind } from '../../../contract.ts';
+import { activityKinds, recordStream, streamKinds, textKinds, type ActivityTopic, type StreamKind } from '../../../contract.ts';
 import { useBase } from '../use-base.ts';
 import { StreamComposer } from './stream-composer.tsx';
 import { StreamItem } from './stream-item.tsx';
 
 const live = ['sales.activity', 'sales.lead', 'sales.opportunity', 'sales.quote', 'sales.order', 'invoicing.invoice', 'core.comment', 'core.attachment'];
-const isActivity = (kind: StreamKind) => (activityKinds as readonly string[]).includes(kind);
+type Chip = Exclude<StreamKind, (typeof textKinds)[number]> | 'text';
+// Text messages of all ways are one chip.
+const chipOf = (kind: StreamKind): Chip => ((textKinds as readonly string[]).includes(kind) ? 'text' : kind as Chip);
+const chips = [...new Set(streamKinds.map(chipOf))];
+const isActivity = (chip: Chip) => (activityKinds as readonly string[]).includes(chip);
 
 /** Everything that happened at and around a record in one list, what is added on top of it, and chips for kinds of it. */
 export function RecordStream({ topic, subjectId, words, canEdit, onMail }: { topic: ActivityTopic; subjectId: string; words: FieldWords; canEdit: boolean; onMail?: (() => void) | undefined }) {
@@ -23,12 +27,13 @@ export function RecordStream({ topic, subjectId, words, canEdit, onMail }: { top
   const [{ kinds }, change] = useSearchState({ kinds: '' });
   const chosen = streamKinds.filter((kind) => kinds.split(',').includes(kind));
   const pages = usePages(recordStream, { ...useBase(), topic, subjectId, limit: 30, ...(chosen.length > 0 ? { kinds: chosen.join(',') } : {}) } as never, { topics: live });
-  const toggle = (kind: StreamKind) => change({ kinds: streamKinds.filter((k) => (k === kind) !== chosen.includes(k)).join(',') });
+  const toggle = (chip: Chip) => change({ kinds: streamKinds.filter((k) => (chipOf(k) === chip) !== chosen.includes(k)).join(',') });
+  const isOn = (chip: Chip) => chosen.some((kind) => chipOf(kind) === chip);
   return (
     <section aria-label={core('record.timeline')} className="flex flex-col gap-4">
       {canEdit && <StreamComposer topic={topic} subjectId={subjectId} onMail={onMail} />}
       <div role="group" aria-label={t('leads.stream.filter')} className="flex flex-wrap gap-1.5">
-        {streamKinds.map((kind) => <Button key={kind} size="sm" variant="outline" aria-pressed={chosen.includes(kind)} className="aria-pressed:border-primary aria-pressed:bg-accent" onClick={() => toggle(kind)}>{t(isActivity(kind) ? `leads.activity.kind.${kind}` : `leads.stream.kind.${kind}`)}</Button>)}
+        {chips.map((kind) => <Button key={kind} size="sm" variant="outline" aria-pressed={isOn(kind)} className="aria-pressed:border-primary aria-pressed:bg-accent" onClick={() => toggle(kind)}>{t(isActivity(kind) ? `leads.activity.kind.${kind}` : `leads.stream.kind.${kind}`)}</Button>)}
       </div>
       <RecordSources topic={topic} subjectId={subjectId} />
       <QueryView query={pages} skeleton={<SkeletonRows rows={4} columns={2} />}>

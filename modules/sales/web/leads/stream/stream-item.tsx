@@ -26,7 +26,7 @@ export function StreamItem({ topic, item, words, canEdit }: { topic: string; ite
     <div className="flex gap-3">
       <PersonFace person={outsider === null ? item.actor : null} isOutsider={outsider !== null} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="wrap-anywhere"><span className="font-medium">{outsider ?? item.actor?.name ?? (item.automation === null ? core('record.system') : core('record.automation', { name: item.automation }))}</span> {what} <Where item={item} said={what} /> <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
+        <p className="wrap-anywhere"><span className="font-medium">{outsider ?? item.actor?.name ?? (item.automation === null ? core('record.system') : core('record.automation', { name: item.automation }))}</span> {what} <Where item={item} said={what} />{item.event?.note && <> <bdi className="font-medium">{item.event.note}</bdi></>} <span className="text-muted-foreground">· <RelativeTime value={item.at} /></span></p>
         {item.comment && <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">{item.comment.body}</p>}
         {item.file && (item.file.url ? <a href={item.file.url} target="_blank" rel="noopener" className="focus-ring mt-1 inline-block rounded-sm text-primary-ink underline underline-offset-2"><bdi>{item.file.name}</bdi></a> : <bdi className="mt-1 block">{item.file.name}</bdi>)}
         {item.event?.changes && <Changes topic={topic} changes={item.event.changes} words={words} />}
@@ -39,7 +39,7 @@ export function StreamItem({ topic, item, words, canEdit }: { topic: string; ite
 function Changes({ topic, changes, words }: { topic: string; changes: Record<string, [unknown, unknown]>; words: FieldWords }) {
   const { custom } = useCustomFields(topic);
   const ownOf = (key: string) => (words.fields?.[key] ? undefined : custom.find((f) => f.label === key));
-  const shown = (key: string, value: unknown) => { const own = ownOf(key); return own ? <CustomText field={own} value={(value ?? null) as CustomValue} /> : <FieldValue value={value} field={words.fields?.[key]} choices={words.choicesFor?.(key)} />; };
+  const shown = (key: string, value: unknown) => { const own = ownOf(key); const told = own ? undefined : words.shown?.(key, value); if (told !== undefined) return told; return own ? <CustomText field={own} value={(value ?? null) as CustomValue} /> : <FieldValue value={value} field={words.fields?.[key]} choices={words.choicesFor?.(key)} />; };
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-muted-foreground">
       {Object.entries(changes).map(([key, [before, after]]) => (

@@ -3,7 +3,7 @@ const [plain, middle] = [days('{{days}}'), days('الوسيط {{days}}')];
 
 /** Arabic texts: the sales dashboard. */
 export const dashboard = {
-  title: 'لوحة المبيعات', command: 'الذهاب إلى لوحة المبيعات', print: 'طباعة', owner: 'المسؤول', team: 'فريق {{name}}', everybody: 'الجميع', nobody: 'لا أحد', former: 'عضو سابق', visible: 'ما يظهر لك', dealPipeline: 'مسار الفرص', allDealPipelines: 'كل الفرص', leadPipeline: 'مسار العملاء المحتملين', allLeadPipelines: 'كل العملاء المحتملين',
+  title: 'لوحة المبيعات', command: 'الذهاب إلى لوحة المبيعات', print: 'طباعة', owner: 'المسؤول', team: 'فريق {{name}}', everybody: 'الجميع', myTeams: 'فِرقي', nobody: 'لا أحد', former: 'عضو سابق', visible: 'ما يظهر لك', dealPipeline: 'مسار الفرص', allDealPipelines: 'كل الفرص', leadPipeline: 'مسار العملاء المحتملين', allLeadPipelines: 'كل العملاء المحتملين',
   period: {
     label: 'الفترة', this_month: 'هذا الشهر', this_quarter: 'هذا الربع', this_year: 'هذه السنة', last_month: 'الشهر الماضي', last_quarter: 'الربع الماضي', last_year: 'السنة الماضية', last_30_days: 'آخر 30 يومًا', last_90_days: 'آخر 90 يومًا', last_365_days: 'آخر 365 يومًا', custom: 'أيام أخرى',
     from: 'أول يوم', to: 'آخر يوم', chooseTitle: 'أي أيام؟', choose: 'أدخل أول يوم وآخر يوم.',
@@ -28,7 +28,7 @@ export const dashboard = {
     title: 'التوقع مقابل الهدف', help: 'بحسب تاريخ الإغلاق: ما رُبح، والمفتوحة بحسب احتمالها.', first: 'أول {{count}} شهرًا من الفترة.', by: 'التقسيم بحسب', month: 'الشهر', quarter: 'الربع', owner: 'الشخص', quarterName: 'الربع {{quarter}} من {{year}}', openWeighted: 'مفتوحة مرجّحة', expected: 'المتوقع', target: 'الهدف', reached: 'الربح من الهدف', ofTarget: 'رُبح {{percent}} من {{target}}',
     point: '{{name}}: ربح {{won}}، مفتوحة مرجّحة {{weighted}}', pointTarget: '{{name}}: ربح {{won}}، مفتوحة مرجّحة {{weighted}}، الهدف {{target}}، تحقق {{percent}}', beside: 'مضى تاريخ إغلاقها: {{overdue}}. بلا تاريخ: {{undated}}.',
   },
-  activity: { title: 'النشاط', help: 'المكالمات والرسائل والاجتماعات التي أُنجزت.', by: 'التقسيم بحسب', call: 'مكالمات', email: 'رسائل', meeting: 'اجتماعات', point: '{{name}}: مكالمات {{calls}}، رسائل {{mails}}، اجتماعات {{meetings}}', line: '{{calls}} / {{mails}} / {{meetings}}' },
+  activity: { title: 'النشاط', help: 'المكالمات ورسائل البريد والاجتماعات والرسائل النصية التي أُنجزت.', by: 'التقسيم بحسب', call: 'مكالمات', email: 'رسائل بريد', meeting: 'اجتماعات', text: 'رسائل نصية', point: '{{name}}: مكالمات {{calls}}، رسائل بريد {{mails}}، اجتماعات {{meetings}}، رسائل نصية {{texts}}', line: '{{calls}} / {{mails}} / {{meetings}} / {{texts}}' },
   response: {
     title: 'المدة حتى أول رد', help: 'وسيط وقت العمل بحسب أسبوع وصول العملاء المحتملين؛ لكل المسؤولين.', who: 'المسؤول', all: 'الكل', answered: 'أُجيب', median: 'الوسيط', inTime: 'في الوقت', of: '{{n}} من {{count}}',
     minutes_zero: '{{count}} د', minutes_one: '{{count}} د', minutes_two: '{{count}} د', minutes_few: '{{count}} د', minutes_many: '{{count}} د', minutes_other: '{{count}} د', hours_zero: '{{hours}} س', hours_one: '{{hours}} س', hours_two: '{{hours}} س', hours_few: '{{hours}} س', hours_many: '{{hours}} س', hours_other: '{{hours}} س',

@@ -1,6 +1,6 @@
 /** English texts: the sales dashboard. */
 export const dashboard = {
-  title: 'Sales dashboard', command: 'Go to sales dashboard', print: 'Print', owner: 'Owner', team: 'Team {{name}}', everybody: 'Everybody', nobody: 'Nobody', former: 'Former member', visible: 'What you see', dealPipeline: 'Pipeline of opportunities', allDealPipelines: 'All opportunities', leadPipeline: 'Pipeline of leads', allLeadPipelines: 'All leads',
+  title: 'Sales dashboard', command: 'Go to sales dashboard', print: 'Print', owner: 'Owner', team: 'Team {{name}}', everybody: 'Everybody', myTeams: 'My teams', nobody: 'Nobody', former: 'Former member', visible: 'What you see', dealPipeline: 'Pipeline of opportunities', allDealPipelines: 'All opportunities', leadPipeline: 'Pipeline of leads', allLeadPipelines: 'All leads',
   period: {
     label: 'Period', this_month: 'This month', this_quarter: 'This quarter', this_year: 'This year', last_month: 'Last month', last_quarter: 'Last quarter', last_year: 'Last year', last_30_days: 'Last 30 days', last_90_days: 'Last 90 days', last_365_days: 'Last 365 days', custom: 'Other days',
     from: 'First day', to: 'Last day', chooseTitle: 'Which days?', choose: 'Enter the first and the last day.',
@@ -24,7 +24,7 @@ export const dashboard = {
     title: 'Forecast against target', help: 'By close date: won, and open ones by their probability.', first: 'The first {{count}} months of the period.', by: 'Split by', month: 'Month', quarter: 'Quarter', owner: 'Person', quarterName: 'Q{{quarter}} {{year}}', openWeighted: 'Open, weighted', expected: 'Expected', target: 'Target', reached: 'Won of target', ofTarget: '{{percent}} of {{target}} won',
     point: '{{name}}: {{won}} won, {{weighted}} open weighted', pointTarget: '{{name}}: {{won}} won, {{weighted}} open weighted, target {{target}}, {{percent}} reached', beside: 'Past their close date: {{overdue}}. Without one: {{undated}}.',
   },
-  activity: { title: 'Activity', help: 'Calls, e-mails and meetings that were done.', by: 'Split by', call: 'Calls', email: 'E-mails', meeting: 'Meetings', point: '{{name}}: {{calls}} calls, {{mails}} e-mails, {{meetings}} meetings', line: '{{calls}} / {{mails}} / {{meetings}}' },
+  activity: { title: 'Activity', help: 'Calls, e-mails, meetings and text messages that were done.', by: 'Split by', call: 'Calls', email: 'E-mails', meeting: 'Meetings', text: 'Texts', point: '{{name}}: {{calls}} calls, {{mails}} e-mails, {{meetings}} meetings, {{texts}} texts', line: '{{calls}} / {{mails}} / {{meetings}} / {{texts}}' },
   response: {
     title: 'Time to the first answer', help: 'Median of the working time, by the week in which leads arrived; of all owners.', who: 'Owner', all: 'All', answered: 'Answered', median: 'Median', inTime: 'In time', of: '{{n}} of {{count}}', minutes_one: '{{count}} min', minutes_other: '{{count}} min', hours_one: '{{hours}} h', hours_other: '{{hours}} h',
     open_one: '{{count}} lead is not answered', open_other: '{{count}} leads are not answered', late_one: '{{count}} past its time', late_other: '{{count}} past their time', point: '{{when}}: median {{median}}, {{count}} answered', noPoint: '{{when}}: none answered',

@@ -20,6 +20,8 @@ import { personOf } from './person-of.ts';
 const LeadForm = lazy(async () => ({ default: (await import('../../leads/lead-form.tsx')).LeadForm }));
 const topics = [mailLogTopic] as const;
 const shownStates = ['waiting', 'filed'] as const;
+/** Records a mail stands at that are named; of the others it says how many. */
+const shownPlaces = 5;
 
 /** What came to one's own address: logged at its records, or waiting for one. */
 export function LoggedMails() {
@@ -44,7 +46,8 @@ function Came({ mail }: { mail: LoggedMail }) {
       people={mail.direction === 'in' ? <p className="text-sm text-muted-foreground">{t('mails.log.from')} <bdi className="wrap-anywhere">{senderOf(mail.from, '–')}</bdi></p>
         : mail.to.length > 0 && <p className="text-sm text-muted-foreground">{t('mails.log.to')} <bdi className="wrap-anywhere">{mail.to.join(', ')}</bdi></p>}
     >
-      {mail.places.map((place) => <Link key={place.subjectId} to={subjectAddress(place)} className="focus-ring self-start rounded-sm text-sm text-primary-ink underline underline-offset-2">{t('mails.log.record')}</Link>)}
+      {mail.places.slice(0, shownPlaces).map((place) => <Link key={place.subjectId} to={subjectAddress(place)} className="focus-ring self-start rounded-sm text-sm text-primary-ink underline underline-offset-2">{t('mails.log.record')}</Link>)}
+      {mail.places.length > shownPlaces && <span className="text-sm text-muted-foreground">{t('mails.log.further', { count: mail.places.length - shownPlaces })}</span>}
       {mail.state === 'waiting' && <Ways mail={mail} />}
     </ReceivedMail>
   );

@@ -20,6 +20,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts';
 import { leftWhys, mailPlaces, mostMerged, previewMerge, startMerge, type MergeTopic } from '../../../contract.ts';
 import { activityTopicsLive } from '../../leads/activity-topics.ts';
 import { useBase } from '../../leads/use-base.ts';
+import { BookingLink } from '../../meetings/booking-link.tsx';
 import { MailPreview } from '../mail-preview.tsx';
 import { MailTemplates } from '../mail-templates.tsx';
 
@@ -74,6 +75,7 @@ function Text({ topic, ids, reached, first, onClose }: { topic: MergeTopic; ids:
       <MailTemplates onTake={(text) => { for (const key of ['subject', 'body'] as const) state.form.setValue(key, text[key], { shouldDirty: true, shouldValidate: true }); }} />
       <FormField name="subject" label={t('leads.mail.subject')} required><Input dir="auto" /></FormField>
       <FormField name="body" label={t('leads.mail.body')} required help={t('leads.mail.places', { places: mailPlaces.map((p) => `{{${p}}}`).join(' ') })}><Textarea dir="auto" rows={9} /></FormField>
+      <BookingLink text={body} onChange={(text) => state.form.setValue('body', text, { shouldDirty: true, shouldValidate: true })} />
       {reached.tracks && <FormField name="track" label={t('mails.track')} hideLabel group>{(f) => <Checkbox {...f.check} label={t('mails.track')} description={t('mails.trackHelp')} />}</FormField>}
       <p className="text-sm text-muted-foreground">{t('mails.many.stop')}</p>
       <MailPreview of={{ ...base, topic, subjectId: first.subjectId }} readers={[{ ...first, optedOut: false }]} text={{ subject, body }} />

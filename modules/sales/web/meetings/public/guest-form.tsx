@@ -4,6 +4,7 @@ import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
+import { Checkbox } from '#core/web/ui/checkbox.tsx';
 import { absoluteText } from '#core/web/ui/date-text.ts';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
@@ -15,17 +16,18 @@ import { bookMeeting, type GuestBooking, type PublicPage } from '../../../contra
 
 /** Props of GuestForm. */
 export interface GuestFormProps {
-  page: PublicPage; where: { workspace: string; slug: string }; slot: string; zone: string;
+  page: PublicPage; where: { workspace: string; slug: string }; slot: string; zone: string; /** From the booking link they came by; empty without one. */ guest: string;
   /** Another time is chosen, because somebody was quicker. */
   onOther: (slot: string) => void; onBooked: (done: { booking: GuestBooking; secret: string }) => void;
 }
 
 /** Who books, how to reach them, and what the page asks. */
-export function GuestForm({ page, where, slot, zone, onOther, onBooked }: GuestFormProps) {
+export function GuestForm({ page, where, slot, zone, guest, onOther, onBooked }: GuestFormProps) {
   const t = useT('sales');
   const language = useLanguage();
-  const [who, setWho] = useState({ name: '', email: '', phone: '', note: '' });
+  const [who, setWho] = useState({ name: page.guest?.name ?? '', email: page.guest?.email ?? '', phone: '', note: '' });
   const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [consent, setConsent] = useState(false);
   const [trap, setTrap] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [said, setSaid] = useState('');
@@ -37,7 +39,7 @@ export function GuestForm({ page, where, slot, zone, onOther, onBooked }: GuestF
     if (id.current.slot !== slot) id.current = { slot, id: newId() };
     setBusy(true); setSaid(''); setErrors({}); setFree([]);
     try {
-      onBooked(await request(bookMeeting, { ...where, id: id.current.id, startsAt: slot, ...who, timeZone: zone, answers, stamp: page.stamp, homepage: trap, utm: campaignOf(location.search) }));
+      onBooked(await request(bookMeeting, { ...where, id: id.current.id, startsAt: slot, ...who, timeZone: zone, guest, answers, consent, stamp: page.stamp, homepage: trap, utm: campaignOf(location.search) }));
     } catch (error) {
       const { code, fields, details, message, status } = toApiError(error);
       setErrors(Object.fromEntries(fields.map((f) => [f.path, f.message])));
@@ -66,6 +68,7 @@ export function GuestForm({ page, where, slot, zone, onOther, onBooked }: GuestF
         );
       })}
       <Field label={t('meetings.public.note')} {...wrong('note')}><Textarea dir="auto" rows={3} maxLength={2000} value={who.note} onChange={(e) => setWho({ ...who, note: e.target.value })} /></Field>
+      {page.consentText !== '' && <Checkbox checked={consent} onCheckedChange={(on) => setConsent(on === true)} label={<span dir="auto">{page.consentText}</span>} />}
       {/* People do not see this one; programs fill it in. */}
       <div aria-hidden className="sr-only"><input name="homepage" tabIndex={-1} autoComplete="off" value={trap} onChange={(e) => setTrap(e.target.value)} /></div>
       {said && <Notice kind="error">{free.length > 0 ? t('meetings.public.taken') : said}{free.length > 0 && <ul className="mt-2 flex flex-wrap gap-2">{free.map((at) => <li key={at}><Button type="button" size="sm" variant="outline" className="figures" onClick={() => { setSaid(''); setFree([]); onOther(at); }}>{absoluteText(new Date(at), language, zone)}</Button></li>)}</ul>}</Notice>}

@@ -8,7 +8,7 @@ import { useShowsRecord } from '#core/web/present-record.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Link, useGo } from '#core/web/router.ts';
 import { CustomValues } from '#core/web/resource/custom-values.tsx';
-import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
+import { ActionButtons, ActionMenu, useRecordActions } from '#core/web/resource/record-actions.tsx';
 import { RecordPager } from '#core/web/resource/record-pager.tsx';
 import { usePageTitle } from '#core/web/title.ts';
 import { Notice } from '#core/web/ui/notice.tsx';
@@ -71,14 +71,14 @@ function OrderView({ order: o }: { order: Order }) {
     may('invoice') && { id: 'invoice', label: t('quotes.order.invoice'), icon: ReceiptText, look: look('invoice'), bare: true, run: () => setDialog('invoice') },
     { id: 'paper', label: t('quotes.order.confirmation'), icon: FileText, look: 'outline', bare: true, run: () => setPaper({ movement: null }) },
     mayMail && (o.status === 'confirmed' || o.status === 'closed') && { id: 'mail', label: t('quotes.order.mailConfirmation'), icon: Mail, look: 'outline', bare: true, run: () => setMailing({ paper: 'confirmation', movementId: null }) },
-    may('deposit') && { id: 'deposit', label: t('quotes.order.deposit'), icon: PiggyBank, look: 'outline', bare: true, run: () => setDialog('deposit') },
-    may('plan') && { id: 'plan', label: t('quotes.order.plan'), icon: CalendarRange, look: 'outline', bare: true, busy: plan.isPending, run: () => plan.mutate({ ...base, id: o.id }) },
-    may('return') && { id: 'return', label: t('quotes.order.return'), icon: PackageX, look: 'outline', bare: true, run: () => setDialog('return') },
-    may('take_back') && { id: 'takeBack', label: t('quotes.order.takeBack'), icon: Undo2, look: 'outline', bare: true, run: () => setDialog('take_back') },
-    may('cancel_rest') && { id: 'cancelRest', label: t('quotes.order.cancelRest'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel_rest') },
-    may('close') && { id: 'close', label: t('quotes.order.close'), icon: Archive, look: 'outline', bare: true, run: () => setDialog('close') },
-    may('reopen') && { id: 'reopen', label: t('quotes.order.reopen'), icon: ArchiveRestore, look: 'outline', bare: true, busy: reopen.isPending, run: () => reopen.mutate(of) },
-    may('cancel') && { id: 'cancel', label: t('quotes.order.cancel'), icon: CircleX, look: 'outline', bare: true, run: () => setDialog('cancel') },
+    may('deposit') && { id: 'deposit', label: t('quotes.order.deposit'), icon: PiggyBank, run: () => setDialog('deposit') },
+    may('plan') && { id: 'plan', label: t('quotes.order.plan'), icon: CalendarRange, busy: plan.isPending, run: () => plan.mutate({ ...base, id: o.id }) },
+    may('return') && { id: 'return', label: t('quotes.order.return'), icon: PackageX, run: () => setDialog('return') },
+    may('take_back') && { id: 'takeBack', label: t('quotes.order.takeBack'), icon: Undo2, run: () => setDialog('take_back') },
+    may('cancel_rest') && { id: 'cancelRest', label: t('quotes.order.cancelRest'), icon: CircleX, run: () => setDialog('cancel_rest') },
+    may('close') && { id: 'close', label: t('quotes.order.close'), icon: Archive, run: () => setDialog('close') },
+    may('reopen') && { id: 'reopen', label: t('quotes.order.reopen'), icon: ArchiveRestore, busy: reopen.isPending, run: () => reopen.mutate(of) },
+    may('cancel') && { id: 'cancel', label: t('quotes.order.cancel'), icon: CircleX, run: () => setDialog('cancel') },
   ]);
   useShowsRecord(useMemo(() => ({ kind: 'order', id: o.id, label: o.number, party: o.partyId ? { id: o.partyId, kind: 'customer' as const } : null }), [o.id, o.number, o.partyId]));
   const ofLook = (wanted: 'primary' | 'outline') => <ActionButtons actions={actions.filter((action) => action.look === wanted)} />;
@@ -89,7 +89,7 @@ function OrderView({ order: o }: { order: Order }) {
         breadcrumb={[<Link key="list" to="/sales/order">{t('quotes.order.title')}</Link>]}
         title={<span className="inline-flex flex-wrap items-center gap-2.5"><span className="figures">{o.number}</span><StatusPill tone={orderTones[o.status]}>{t(`quotes.order.status.${o.status}`)}</StatusPill><StatusPill tone={progressTones[o.delivery]}>{t(`quotes.order.delivery.${o.delivery}`)}</StatusPill><StatusPill tone={progressTones[o.invoicing]}>{t(`quotes.order.invoicing.${o.invoicing}`)}</StatusPill></span>}
         action={ofLook('primary')}
-        secondary={ofLook('outline')}
+        secondary={<>{ofLook('outline')}<ActionMenu actions={actions} label={t('quotes.more')} /></>}
       />
       <div className="flex flex-col gap-5 px-4 sm:px-6">
         {o.stopped && <Stopped order={o} stopped={o.stopped} />}

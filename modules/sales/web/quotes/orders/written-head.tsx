@@ -1,18 +1,21 @@
-import { BadgeCheck, CircleX, Undo, Undo2 } from 'lucide-react';
+import { BadgeCheck, CircleX, Trash2, Undo, Undo2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useShowsRecord } from '#core/web/present-record.ts';
-import { showError, useAction } from '#core/web/query.ts';
+import { invalidateTopics, showError, useAction } from '#core/web/query.ts';
 import { ActionButtons, ActionMenu, firstAction, useRecordActions, type RecordAction } from '#core/web/resource/record-actions.tsx';
-import { Link } from '#core/web/router.ts';
+import { Link, useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { StatusPill } from '#core/web/ui/status-pill.tsx';
-import { approveQuote, getOrder, rejectQuote, withdrawQuote, type Order, type Quote } from '../../../contract.ts';
+import { toast } from '#core/web/ui/toast.ts';
+import { useCan } from '#core/web/viewer.tsx';
+import { approveQuote, getOrder, orders, rejectQuote, withdrawQuote, type Order, type Quote } from '../../../contract.ts';
 import { useBase } from '../../leads/use-leads.ts';
 import { orderTones, quoteTones, quoteTopics } from '../quote-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -22,6 +25,8 @@ import { useConfirmOrder } from './use-confirm-order.tsx';
 export function WrittenHead({ order: o, quote: q, flush, paper, note }: { order: Order; quote: Quote; flush?: () => Promise<Quote | null>; paper?: ReactNode; note?: ReactNode }) {
   const t = useT('sales');
   const base = useBase();
+  const can = useCan();
+  const go = useGo();
   const [dialog, setDialog] = useState<'cancel' | 'reject' | null>(null);
   const confirm = useConfirmOrder(o.id);
   const approve = useAction(approveQuote, { topics: quoteTopics, success: t('quotes.approvedToast') });
@@ -29,6 +34,15 @@ export function WrittenHead({ order: o, quote: q, flush, paper, note }: { order:
   const may = (step: Quote['steps'][number]) => q.steps.includes(step);
   // What is typed is saved first, and makes the order newer than the page knows; what is confirmed is the draft as it was saved here.
   const confirmNow = async () => { try { const saved = flush ? await flush() : q; if (saved) confirm.run((await request(getOrder, { ...base, id: o.id })).version, saved.version); } catch (error) { showError(error); } };
+  const discard = async () => {
+    const of = { ...base, id: o.id };
+    try {
+      await request(orders.remove, of, { idempotencyKey: newId() });
+      toast.success(t('quotes.order.discarded', { number: o.number }), { action: { label: t('quotes.undo'), onPress: () => { request(orders.restore, of, { idempotencyKey: newId() }).then(() => invalidateTopics(quoteTopics), showError); } } });
+      go('/sales/order');
+      await invalidateTopics(quoteTopics);
+    } catch (error) { showError(error); }
+  };
   const version = { ...base, id: q.id, version: q.version };
   const primary = firstAction([
     may('approve') && { id: 'approve', label: t('quotes.approve'), icon: BadgeCheck, bare: true, busy: approve.isPending, run: () => approve.mutate({ ...version, note: '' }) },
@@ -38,6 +52,7 @@ export function WrittenHead({ order: o, quote: q, flush, paper, note }: { order:
     primary && { ...primary, look: 'primary' },
     may('reject') && { id: 'reject', label: t('quotes.giveBack'), icon: Undo, look: 'outline', bare: true, run: () => setDialog('reject') },
     may('withdraw') && { id: 'withdraw', label: t('quotes.withdraw'), icon: Undo2, run: () => withdraw.mutate(version) },
+    o.status === 'draft' && can('sales.quote.remove') && { id: 'discard', label: t('quotes.order.discard'), icon: Trash2, destructive: true, run: () => void discard() },
     o.steps.includes('cancel') && { id: 'cancel', label: t('quotes.order.cancel'), icon: CircleX, run: () => setDialog('cancel') },
   ]);
   useShowsRecord(useMemo(() => ({ kind: 'order', id: o.id, label: o.number, party: o.partyId ? { id: o.partyId, kind: 'customer' as const } : null }), [o.id, o.number, o.partyId]));

@@ -1,0 +1,3 @@
+-- A box the owner may add to the form: its words and what they are about; with each message the words that were agreed to. The address is kept only with a yes, until it has become part of the lead's proof.
+alter table greeting.form add column consent_text text not null default '' check (length(consent_text) <= 1000), add column consent_channels text[] not null default '{email}' check (consent_channels <@ '{email,phone,sms,whatsapp,post}'::text[]);
+alter table greeting.message add column consent_text text not null default '' check (length(consent_text) <= 1000), add column consent_channels text[] not null default '{}', add column consent_ip inet;
