@@ -63,8 +63,7 @@ describe('texts go along', () => {
     const phone = freshPhone();
     const made = await addLead(t.house, t.owner, { phone, company: `Texted ${phone}` });
     const { conversationId } = (await note('sales.lead', made.id, phone, 'out', 'Before')).body;
-    const { version } = await lead(made.id);
-    const converted = await ask(contract.convertLead, { id: made.id, version, account: { create: { name: `Texted ${phone}` } }, contact: { create: {} }, deal: { name: 'Of texts' } });
+    const converted = await ask(contract.convertLead, { id: made.id, account: { use: 'new' }, contact: { use: 'new' }, deal: { name: 'Of texts' } });
     expect(converted.status, JSON.stringify(converted.error)).toBeLessThan(300);
     const deal = converted.body.opportunityId!;
     expect([(await textsAt('sales.opportunity', deal)).map((a) => a.title), await subjectOf(conversationId)]).toMatchObject([['Before'], { type: 'sales.opportunity', id: deal }]);
