@@ -157,3 +157,8 @@ export function customListField({ type: given, options, formula }: { type: strin
     default: return { type: 'text', nullable: true };
   }
 }
+
+/** Ways a file may write a day; ISO days are always understood. */
+export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY/MM/DD'] as const;
+/** Fields rows of a file are matched by, in the order they are asked; none where rows are not matched. */
+export const importKeys = ({ match }: { match?: { field: string; orBy?: readonly string[] | undefined } | null | undefined }): string[] => (match ? [match.field, ...(match.orBy ?? [])] : []);

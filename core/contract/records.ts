@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { defineErrors } from './errors.ts';
 import { customValue } from './custom-value.ts';
-import { customFieldTypes, pageSizes } from './list-fields.ts';
+import { customFieldTypes, importDateFormats, pageSizes } from './list-fields.ts';
 import { done, flag, id, instant, line, paragraph, version } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { definePermissions } from './permissions.ts';
@@ -169,8 +169,6 @@ export const cancelBulk = endpoint({ id: 'bulks.cancel', service: 'dash', post: 
 /** Takes a change or removal of many records back, except of rows that were changed since. */
 export const undoBulk = endpoint({ id: 'bulks.undo', service: 'dash', post: '/bulks/:id/undoing', can: 'member', summary: 'Takes a change of many records back', input: z.strictObject({ id }), output: bulkShape, errors: ['core.bulk_not_ready'] });
 
-/** Ways a file may write a day; ISO days are always understood. */
-export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY/MM/DD'] as const;
 /** How a file's columns become records; date format and decimal mark are asked, never guessed. */
 export const importSettings = z.strictObject({
   /** Field of each column of the file; null leaves a column out. */
@@ -181,8 +179,6 @@ export const importSettings = z.strictObject({
 });
 /** How a file's columns become records. */
 export type ImportSettings = z.infer<typeof importSettings>;
-/** Fields rows of a file are matched by, in the order they are asked; none where rows are not matched. */
-export const importKeys = ({ match }: Pick<ImportSettings, 'match'>): string[] => (match ? [match.field, ...(match.orBy ?? [])] : []);
 /** Most rows an import takes. */
 export const importLimit = 50_000;
 /** Steps of an import. */

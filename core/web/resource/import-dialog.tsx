@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkImport, importDateFormats, importKeys, readImport, type ImportSettings } from '#core/contract/records.ts';
+import { importDateFormats, importKeys } from '#core/contract/list-fields.ts';
+import { checkImport, readImport, type ImportSettings } from '#core/contract/records.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { newId } from '../api/new-id.ts';
 import { request } from '../api/request.ts';

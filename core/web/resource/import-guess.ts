@@ -1,4 +1,5 @@
-import { importDateFormats, type ImportSettings } from '#core/contract/records.ts';
+import { importDateFormats } from '#core/contract/list-fields.ts';
+import type { ImportSettings } from '#core/contract/records.ts';
 
 type DateFormat = ImportSettings['dateFormat'];
 const [iso] = importDateFormats;

@@ -1,4 +1,5 @@
-import { importKeys, type ImportSettings } from '#core/contract/records.ts';
+import { importKeys } from '#core/contract/list-fields.ts';
+import type { ImportSettings } from '#core/contract/records.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Field } from '../ui/field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';

@@ -1,5 +1,5 @@
 import { customPrefix, isCustomKey, type Condition } from '#core/contract/list.ts';
-import { importKeys } from '#core/contract/records.ts';
+import { importKeys } from '#core/contract/list-fields.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../fail.ts';
 import { listRows, type ListSource } from '../list.ts';
