@@ -64,7 +64,7 @@ const sharedChunks: ReadonlyArray<readonly [files: RegExp, ofList: string, other
   [/^(core\/web\/resource\/|node_modules\/@tanstack\/(react-)?(table|virtual))/, 'lists', 'records'],
 ];
 /** Rooms fill these before anything is shown, or use them beside a list: they must bring nothing along. */
-const alone = /^core\/web\/(resource\/(record-doors\.ts|selected-ids\.ts|import-dialog-later\.tsx)|ui\/toast\.ts)$/;
+const alone = /^core\/web\/(resource\/(record-doors\.ts|selected-ids\.ts|import-dialog-later\.tsx|views-of-list\.tsx)|ui\/toast\.ts)$/;
 function sharedChunk(file: string, ofList: boolean): string | null {
   if (alone.test(file)) return null;
   const [, inList, others] = sharedChunks.find(([files]) => files.test(file)) ?? [];

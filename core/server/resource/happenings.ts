@@ -25,12 +25,12 @@ export function eventsAt(ctx: Ctx, of: readonly Happened[], before: string | nul
      order by e.seq::bigint desc limit $6`, [...keysOf(ctx, of), before, audible(ctx.member.permissions), limit, verbs && [...verbs.words], verbs?.only ?? true], 'core.happenings.events');
 }
 
-/** Comments on these records before one of them, newest first. */
+/** Comments on these records before one of them, newest first; one that was copied from record to record stands once. */
 export function commentsAt(ctx: Ctx, of: readonly Happened[], before: string | null, limit: number): Promise<HappenedComment[]> {
   return ctx.sql<HappenedComment>(
-    `select c.* from ${asked} cross join lateral (
+    `select c.* from (select distinct on (c.at, c."actorId", c.body) c.* from ${asked} cross join lateral (
        select id, ${momentSql('created_at')} as at, topic, subject_id as "subjectId", account_id as "actorId", body, mentions from core.comment
-       where workspace_id = $1 and topic = s.topic and subject_id = s.id and deleted_at is null and ($4::uuid is null or (created_at, id) < (select b.created_at, b.id from core.comment b where b.workspace_id = $1 and b.id = $4)) order by created_at desc, core.comment.id desc limit $5) c
+       where workspace_id = $1 and topic = s.topic and subject_id = s.id and deleted_at is null and ($4::uuid is null or (created_at, id) < (select b.created_at, b.id from core.comment b where b.workspace_id = $1 and b.id = $4)) order by created_at desc, core.comment.id desc limit $5) c order by c.at, c."actorId", c.body, c.id) c
      order by c.at desc, c.id desc limit $5`, [...keysOf(ctx, of), before, limit], 'core.happenings.comments');
 }
 

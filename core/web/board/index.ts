@@ -1,4 +1,3 @@
 export { Board } from './board.tsx';
-export { RecordCalendar } from './record-calendar.tsx';
 export type { BoardAnswer, BoardCard, BoardCell, BoardColumn, BoardEndpoints, BoardLane, BoardMove, BoardProps } from './board-types.ts';
 export type { CalendarSpan, RecordCalendarProps } from './calendar-types.ts';

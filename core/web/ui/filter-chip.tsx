@@ -55,7 +55,7 @@ export function Toolbar({ children, end, className, ...props }: ComponentProps<'
   return (
     <div {...props} className={cn('flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6', className)}>
       {children}
-      {end && <div className="ms-auto flex items-center gap-2">{end}</div>}
+      {end && <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-2">{end}</div>}
     </div>
   );
 }

@@ -45,8 +45,8 @@ export const opportunities = resource({
     closeOn: z.string().nullable(), slips: z.number().int().describe('How often its day was moved to a later one'), slippedDays: z.number().int().describe('By how many days in all'),
     sources: z.array(z.string()), labels: z.array(z.string()), campaign: z.string(), ownerId: z.string().nullable(), teamId: z.string().nullable(), createdBy: z.string().nullable(), nextStep: z.string(), competitor: z.string(), lostReason: z.string(), notes: z.string(),
     linesTotal: z.string().nullable().describe('The sum of its lines, where it has some'), daysInStage: z.number().int().nullable().describe('Whole days since it entered its stage, while it is open'),
-    products: z.array(z.string()).optional().describe('Names of its lines in their order; in lists and read alone'), daysToClose: z.number().int().nullable().optional().describe('From today where the workspace is to its close date, below 0 once that is over, while it is open; in lists and read alone'),
-    lastActivityAt: instant.nullable().optional().describe('When somebody last did something about it; in lists and read alone'),
+    products: z.array(z.string()).optional().describe('Names of its lines in their order; in lists'), daysToClose: z.number().int().nullable().optional().describe('From today where the workspace is to its close date, below 0 once that is over, while it is open; in lists'),
+    lastActivityAt: instant.nullable().optional().describe('When somebody last did something about it; in lists'),
     nextActivityAt: instant.nullable(), closedAt: instant.nullable(), createdAt: instant, updatedAt: instant,
   },
   fields: {

@@ -39,7 +39,7 @@ export async function judge(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const rows = await ctx.sql<Row & { id: string; chance: string | null }>(`select l.id, l.chance, ${sampleSql} from sales.lead l where l.workspace_id = $1 and l.id = any($2::uuid[]) and l.status in ('new', 'working', 'qualified')`, [ctx.workspaceId, ids]);
   const judged = rows.map(({ id, chance, ...row }) => ({ id, before: chance === null ? null : Number(chance), chance: model && chanceOf(model, sampleOf(row)) })).filter((j) => j.chance !== j.before);
   if (judged.length === 0) return;
-  await ctx.sql('update sales.lead l set chance = x.chance from unnest($2::uuid[], $3::numeric[]) as x(id, chance) where l.workspace_id = $1 and l.id = x.id', [ctx.workspaceId, judged.map((j) => j.id), judged.map((j) => j.chance)]);
+  await ctx.sql('update sales.lead l set chance = x.chance from unnest($2::uuid[], $3::numeric[]) as x(id, chance) where l.workspace_id = $1 and l.id = x.id and l.status in (\'new\', \'working\', \'qualified\')', [ctx.workspaceId, judged.map((j) => j.id), judged.map((j) => j.chance)]);
 }
 
 /** The chance of leads that are about to be stored and with which nothing happened yet; null where nothing was learnt. */

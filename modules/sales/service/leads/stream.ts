@@ -31,18 +31,8 @@ export async function streamOf(ctx: Ctx, input: InputOf<typeof recordStream>): P
 
 interface Source { items: Happening[]; /** Writes where the source goes on after one of its items. */ mark: (place: Place, item: Happening) => void }
 
-/** Without leads whose opportunity is among the records: their comments and files were copied there. */
-async function uncopied(ctx: Ctx, records: readonly Happened[]): Promise<readonly Happened[]> {
-  const of = (topic: string) => records.flatMap((r) => (r.topic === topic ? [r.id] : []));
-  const leads = of('sales.lead');
-  if (leads.length === 0) return records;
-  const gone = new Set((await ctx.sql<{ id: string }>('select l.id from sales.lead l where l.workspace_id = $1 and l.id = any($2::uuid[]) and l.opportunity_id = any($3::uuid[])', [ctx.workspaceId, leads, of('sales.opportunity')], 'sales.stream.copied')).map((l) => l.id));
-  return records.filter((r) => r.topic !== 'sales.lead' || !gone.has(r.id));
-}
-
 async function sourcesOf(ctx: Ctx, { records, activities }: Around, kinds: ReadonlySet<StreamKind>, place: Place, limit: number): Promise<Source[]> {
   const [own, papers] = [records.filter((r) => ownTopics.includes(r.topic)), records.filter((r) => !ownTopics.includes(r.topic))];
-  const said = kinds.has('comment') || kinds.has('file') ? await uncopied(ctx, records) : [];
   const wanted = activityKinds.filter((kind) => kinds.has(kind));
   const log = async (kind: StreamKind, at: 2 | 3 | 4, of: readonly Happened[], verbs: Parameters<typeof eventsAt>[4]): Promise<Source> => ({
     items: kinds.has(kind) && of.length > 0 ? (await eventsAt(ctx, of, place[at] || null, limit, verbs)).map((event) => ({ at: event.at, event, kind })) : [], mark: (to, item) => { if ('event' in item) to[at] = item.event.seq; },
@@ -52,8 +42,8 @@ async function sourcesOf(ctx: Ctx, { records, activities }: Around, kinds: Reado
     await log('stage', 2, own, { words: changeVerbs, only: false }),
     await log('change', 3, own, { words: changeVerbs, only: true }),
     await log('document', 4, papers, null),
-    { items: kinds.has('comment') ? (await commentsAt(ctx, said, place[5] || null, limit)).map((comment) => ({ at: comment.at, comment })) : [], mark: (to, item) => { if ('comment' in item) to[5] = item.comment.id; } },
-    { items: kinds.has('file') ? (await filesAt(ctx, said, place[6] ? { at: place[6], id: place[7] } : null, limit)).map((file) => ({ at: file.at, file })) : [], mark: (to, item) => { if ('file' in item) [to[6], to[7]] = [item.at, item.file.fileId]; } },
+    { items: kinds.has('comment') ? (await commentsAt(ctx, records, place[5] || null, limit)).map((comment) => ({ at: comment.at, comment })) : [], mark: (to, item) => { if ('comment' in item) to[5] = item.comment.id; } },
+    { items: kinds.has('file') ? (await filesAt(ctx, records, place[6] ? { at: place[6], id: place[7] } : null, limit)).map((file) => ({ at: file.at, file })) : [], mark: (to, item) => { if ('file' in item) [to[6], to[7]] = [item.at, item.file.fileId]; } },
   ];
 }
 

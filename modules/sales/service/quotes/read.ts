@@ -25,7 +25,7 @@ export async function readQuote(ctx: Ctx, q: QuoteRow): Promise<Quote> {
   const people = await peopleOf(ctx, [q.owner_id, q.approval_requested_by, q.approved_by, q.accepted_for]);
   const party = await partyNames(ctx, [q.party_id, q.bill_to_id, q.ship_to_id]);
   const [opportunity] = q.opportunity_id ? await ctx.sql<{ id: string; name: string }>('select id, name from sales.opportunity where id = $1 and workspace_id = $2', [q.opportunity_id, q.workspace_id]) : [];
-  const [order] = await ctx.sql<Omit<NonNullable<Quote['order']>, 'plan'>>('select id, number, status, invoicing from sales.sales_order where (quote_id = $1 or draft_id = $1) and workspace_id = $2', [q.id, q.workspace_id]);
+  const [order] = await ctx.sql<Omit<NonNullable<Quote['order']>, 'plan'>>('select id, number, status, invoicing from sales.sales_order where (quote_id = $1 or draft_id = $1) and workspace_id = $2 and deleted_at is null', [q.id, q.workspace_id]);
   const plan = order ? await planOf(ctx, order.id) : null;
   const revisions = await ctx.sql<{ id: string; revision: number; status: QuoteRow['status']; total_amount: number; currency: string; sent_at: Date | null }>(
     'select id, revision, status, total_amount, currency, sent_at from sales.quote where family_id = $1 and workspace_id = $2 and deleted_at is null order by revision', [q.family_id, q.workspace_id]);

@@ -14,7 +14,7 @@ import { requireCreditFor } from './order-credit.ts';
 import { beginOrder, followDraft, holdWritten, loadOrder } from './order-store.ts';
 import { confirm, readOrder, settle } from './orders.ts';
 import { orderRecord } from './record.ts';
-import { amountText, loadQuote, quoteById, quoteLines, type QuoteRow } from './rows.ts';
+import { amountText, loadQuote, quoteById, quoteLines, tellQuote, type QuoteRow } from './rows.ts';
 import { askApproval, setQuote } from './send.ts';
 import { readQuoteSettings } from './settings.ts';
 import { beginContent, insertDraft, priced, withoutOffer } from './write.ts';
@@ -35,7 +35,8 @@ export async function discardOrder(ctx: Ctx, { id }: { id: string }): Promise<{ 
   const o = await loadOrder(ctx, id, true);
   if (o.status !== 'draft' || o.draft_id === null) fail('sales.order_state', { status: o.status });
   // Nobody approves what is gone.
-  await ctx.sql("update sales.quote set status = 'draft', approved_at = null, approved_by = null, version = version + 1 where id = $1 and workspace_id = $2 and status = 'in_approval'", [o.draft_id, o.workspace_id]);
+  const q = await loadQuote(ctx, o.draft_id, true);
+  if (q.status === 'in_approval') tellQuote(ctx, await setQuote(ctx, q, "status = 'draft', approved_at = null, approved_by = null"), 'withdrawn', { changes: { status: ['in_approval', 'draft'] } });
   return removeRow(ctx, orderRecord, id);
 }
 

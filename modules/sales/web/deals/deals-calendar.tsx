@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { RecordCalendar } from '#core/web/board/index.ts';
+import { RecordCalendar } from '#core/web/board/record-calendar.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useSearchState } from '#core/web/router.ts';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';

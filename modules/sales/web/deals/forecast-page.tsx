@@ -65,7 +65,7 @@ function Shown({ forecast: f, only }: { forecast: Forecast; only: { pipelineId?:
   const day = useDayText();
   const can = useCan();
   const money = (amount: string) => moneyText(amount, f.currency) ?? '';
-  const filter = (conditions: object[]) => `/sales/opportunity?show=list&filter=${encodeURIComponent(JSON.stringify({ and: [{ field: 'status', op: 'is', value: 'open' }, ...conditions, ...(only.teamId ? [{ field: 'teamId', op: 'is', value: only.teamId }] : [])] }))}`;
+  const filter = (conditions: object[]) => `/sales/opportunity?show=list&filter=${encodeURIComponent(JSON.stringify({ and: [{ field: 'status', op: 'is', value: 'open' }, ...conditions, ...(only.pipelineId ? [{ field: 'pipelineId', op: 'is', value: only.pipelineId }] : []), ...(only.teamId ? [{ field: 'teamId', op: 'is', value: only.teamId }] : [])] }))}`;
   const notes = [
     f.overdue.count > 0 ? { text: t('deals.forecast.overdue', { count: f.overdue.count, amount: money(f.overdue.amount) }), to: filter([{ field: 'closeOn', op: 'between', value: ['2000-01-01', new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA')] }]) } : null,
     f.undated.count > 0 ? { text: t('deals.forecast.undated', { count: f.undated.count, amount: money(f.undated.amount) }), to: filter([{ field: 'closeOn', op: 'empty' }]) } : null,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
-import { RecordCalendar } from '#core/web/board/index.ts';
+import { RecordCalendar } from '#core/web/board/record-calendar.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { Choice, ListAction } from '#core/web/resource/list-types.ts';
 import { useGo, useSearchState } from '#core/web/router.ts';

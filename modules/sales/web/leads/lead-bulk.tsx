@@ -7,12 +7,14 @@ import { selectedIds } from '#core/web/resource/selected-ids.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { leads, ratings } from '../../contract.ts';
-import { BulkLabelsDialog, BulkReasonDialog, type PendingChange } from '../stages/bulk-dialogs.tsx';
+import type { PendingChange } from '../stages/bulk-dialogs.tsx';
 import { stageChoices } from '../stages/stage-choices.ts';
 import { junkActions } from './junk-actions.ts';
 import { useBase, useLeadChoices, usePipelines } from './use-leads.ts';
 import { useTeamChoices } from './use-teams.ts';
 
+const BulkLabelsDialog = lazy(async () => ({ default: (await import('../stages/bulk-dialogs.tsx')).BulkLabelsDialog }));
+const BulkReasonDialog = lazy(async () => ({ default: (await import('../stages/bulk-dialogs.tsx')).BulkReasonDialog }));
 const MergeChosen = lazy(async () => ({ default: (await import('./duplicates/merge-chosen.tsx')).MergeChosen }));
 /** Most leads that are merged in a go. */
 const mostMerged = 5;
@@ -62,6 +64,6 @@ export function useLeadChanges(): { bulk: ListBulk; dialog: ReactNode } {
         { key: 'utmCampaign', label: t('leads.field.utmCampaign'), type: 'text', required: true }, { key: 'interests', label: t('leads.field.interests'), type: 'text', required: true },
       ],
     },
-    dialog: merging ? <Suspense><MergeChosen ids={merging.ids} onClose={merging.end} /></Suspense> : asked && (asked.what === 'labels' ? <BulkLabelsDialog pending={asked.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked.pending} onClose={close} />),
+    dialog: (merging ?? asked) && <Suspense>{merging ? <MergeChosen ids={merging.ids} onClose={merging.end} /> : asked!.what === 'labels' ? <BulkLabelsDialog pending={asked!.pending} onClose={close} /> : <BulkReasonDialog kind="lead" pending={asked!.pending} onClose={close} />}</Suspense>,
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Sprout } from 'lucide-react';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
@@ -14,10 +14,12 @@ import { missingOf } from '../stages/missing.ts';
 import { useOpenCriteria } from '../stages/use-open-criteria.ts';
 import { LeadCard } from './lead-card.tsx';
 import { useLeadChanges } from './lead-bulk.tsx';
-import { MoveDialog, type Asked } from './move-dialog.tsx';
+import type { Asked } from './move-dialog.tsx';
 import { leadTopics, useBase, useLeadChoices, useOwners } from './use-leads.ts';
 import { useTeamChoices, useTeams } from './use-teams.ts';
 import { useNamedFilters } from './use-named-filters.ts';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
 
 type Column = { id: string; name: string; kind: string; status: string | null; color: string; requiredFields: string[] };
 /** Colours of stages as tones of the kit. */
@@ -61,7 +63,7 @@ export function LeadsBoard({ pipelineId, secondary, primaryAction }: { pipelineI
         empty={{ title: t('leads.emptyTitle'), text: t('leads.empty'), icon: Sprout }}
       />
       {dialog}
-      {asked && <MoveDialog asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <Suspense><MoveDialog asked={asked} onClose={() => setAsked(null)} /></Suspense>}
     </>
   );
 }

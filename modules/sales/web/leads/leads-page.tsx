@@ -4,7 +4,6 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { useGo, useSearchState } from '#core/web/router.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
-import { Drawer } from '#core/web/ui/drawer.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { tip } from '#core/web/ui/tip.ts';
@@ -14,7 +13,7 @@ import { LeadsBoard } from './leads-board.tsx';
 import { usePipelines } from './use-leads.ts';
 
 // Nobody needs them to look at the board: the form alone brings the schemas along.
-const LeadForm = lazy(async () => ({ default: (await import('./lead-form.tsx')).LeadForm }));
+const AddLead = lazy(async () => ({ default: (await import('./add-lead.tsx')).AddLead }));
 const LeadsList = lazy(async () => ({ default: (await import('./leads-list.tsx')).LeadsList }));
 const LeadsCalendar = lazy(async () => ({ default: (await import('./leads-calendar.tsx')).LeadsCalendar }));
 const LeadsMap = lazy(async () => ({ default: (await import('./map/leads-map.tsx')).LeadsMap }));
@@ -44,13 +43,7 @@ export function LeadsPage() {
   return (
     <>
       {show === 'list' ? <Suspense><LeadsList secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'calendar' ? <Suspense><LeadsCalendar secondary={secondary} primaryAction={primaryAction} /></Suspense> : show === 'map' ? <Suspense><LeadsMap secondary={secondary} primaryAction={primaryAction} /></Suspense> : <LeadsBoard pipelineId={pipeline || lines[0]?.id} secondary={secondary} primaryAction={primaryAction} />}
-      {add && edit && (
-        <Suspense>
-          <Drawer open size="lg" title={t('leads.add')} onOpenChange={(open) => { if (!open) change({ add: false }); }}>
-            <LeadForm draftKey="sales.lead" {...(show === 'board' && pipeline ? { pipelineId: pipeline } : {})} onCancel={() => change({ add: false })} onDone={(lead) => go(`/crm/leads/${lead.id}`)} />
-          </Drawer>
-        </Suspense>
-      )}
+      {add && edit && <Suspense><AddLead {...(show === 'board' && pipeline ? { pipelineId: pipeline } : {})} onClose={() => change({ add: false })} /></Suspense>}
       {importing && <ImportDialog topic={leads.topic} name={t('leads.many')} labelOf={(key) => t(`leads.field.${key}`)} onClose={() => setImporting(false)} />}
     </>
   );

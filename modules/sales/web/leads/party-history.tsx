@@ -8,7 +8,7 @@ import { RecordStream } from './stream/record-stream.tsx';
 export function PartyHistory({ partyId, name, words, isOpen }: PartyHistoryProps) {
   const can = useCan();
   const [writing, setWriting] = useState(false);
-  const mayWrite = isOpen && can('sales.lead.edit');
+  const mayWrite = isOpen && (can('sales.lead.edit') || can('sales.deal.edit'));
   return (
     <>
       <RecordStream topic="parties.party" subjectId={partyId} words={words} canEdit={mayWrite} onMail={mayWrite ? () => setWriting(true) : undefined} />

@@ -9,7 +9,8 @@ import { useBase } from './use-base.ts';
 
 /** Activities on a party's page, mails and texts to it and its people. */
 export function PartyActivities({ partyId }: { partyId: string; kind: 'person' | 'company' }) {
-  const edit = useCan()('sales.lead.edit');
+  const can = useCan();
+  const edit = can('sales.lead.edit') || can('sales.deal.edit');
   const [writing, setWriting] = useState<'mail' | 'text' | null>(null);
   const close = () => setWriting(null);
   // The page around it has read it already.

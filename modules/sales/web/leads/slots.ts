@@ -6,7 +6,7 @@ const view = 'sales.lead.view';
 /** Activities stand at opportunities, too. */
 const either = 'sales.lead.view|sales.deal.view';
 
-registerPartyPanel({ id: 'sales.activities', label: 'sales:leads.activity.many', order: 30, can: view, load: async () => (await import('./party-panel.tsx')).PartyActivities });
+registerPartyPanel({ id: 'sales.activities', label: 'sales:leads.activity.many', order: 30, can: either, load: async () => (await import('./party-panel.tsx')).PartyActivities });
 registerPartyPanel({ id: 'sales.leads', label: 'sales:leads.title', order: 33, can: view, load: async () => (await import('./party-leads.tsx')).PartyLeads });
 
 registerPartyHistory({ can: either, room: 'sales', load: async () => (await import('./party-history.tsx')).PartyHistory });

@@ -37,6 +37,8 @@ export function WrittenHead({ order: o, quote: q, flush, paper, note }: { order:
   const discard = async () => {
     const of = { ...base, id: o.id };
     try {
+      // What was just typed comes back with the draft.
+      await flush?.();
       await request(orders.remove, of, { idempotencyKey: newId() });
       toast.success(t('quotes.order.discarded', { number: o.number }), { action: { label: t('quotes.undo'), onPress: () => { request(orders.restore, of, { idempotencyKey: newId() }).then(() => invalidateTopics(quoteTopics), showError); } } });
       go('/sales/order');
