@@ -17,6 +17,7 @@ import { watchMemory } from './memory-pressure.ts';
 import { createMetrics } from './metrics.ts';
 import type { Gate, Module } from './module.ts';
 import { platform } from './platform.ts';
+import { heardWith } from './resource/records.ts';
 import { createRateLimits } from './rate-limit.ts';
 import { drainSockets, openRealtime } from './realtime.ts';
 import { createBlobStore, probe, reasonOf } from './storage/storage.ts';
@@ -103,7 +104,10 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
   const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits' });
   const leasePool = createPool({ url: database.url, max: 1, assumeAppRole, log, name: 'atrium-leases' });
   const nodeId = uuidv7();
-  const records = new Set(modules.flatMap((m) => m.records ?? []).map((r) => r.topic));
+  const tables = modules.flatMap((m) => m.records ?? []);
+  // What may be heard by either of two rights is known before anybody listens or reads what was said.
+  for (const record of tables) heardWith(record);
+  const records = new Set(tables.map((r) => r.topic));
   const transport = config.REDIS_URL
     ? await (await import('./events/redis-transport.ts')).redisTransport(config.REDIS_URL, pool, () => new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 }), log)
     : await postgresTransport(pool, () => new pg.Client({ connectionString: database.url, application_name: 'atrium-signals', connectionTimeoutMillis: 5_000 }), log);

@@ -3,7 +3,7 @@ import { addAttachments, listAttachments, removeAttachment, restoreAttachment, t
 import type { Ctx } from '../context.ts';
 import { failField, found } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
-import { heardWith } from './records.ts';
+import { heardAt } from './records.ts';
 import { filesOf, peopleOf, recordOf, requireChange, visibleRecord } from './registry.ts';
 
 const limit = 200;
@@ -18,8 +18,9 @@ async function attached(ctx: Ctx, input: { topic: string; subjectId: string }): 
   return { items: rows.flatMap((r) => { const card = cards.get(r.file_id); return card ? [{ fileId: r.file_id, ...card, addedBy: person(r.account_id), mine: r.account_id === ctx.accountId, addedAt: new Date(r.created_at).toISOString() }] : []; }) };
 }
 
-function tell(ctx: Ctx, verb: 'added' | 'removed', input: { topic: string; subjectId: string }, fileId: string): void {
-  ctx.emit({ type: `core.attachment.${verb}`, id: fileId, data: { topic: input.topic, subjectId: input.subjectId }, ...heardWith(recordOf(ctx, input.topic)) });
+async function tell(ctx: Ctx, verb: 'added' | 'removed', input: { topic: string; subjectId: string }, fileIds: readonly string[]): Promise<void> {
+  const heard = await heardAt(ctx, recordOf(ctx, input.topic), input.subjectId);
+  for (const id of fileIds) ctx.emit({ type: `core.attachment.${verb}`, id, data: { topic: input.topic, subjectId: input.subjectId }, ...heard });
 }
 
 async function list(ctx: Ctx, input: InputOf<typeof listAttachments>): Promise<{ items: RecordAttachment[] }> {
@@ -34,7 +35,7 @@ async function add(ctx: Ctx, input: InputOf<typeof addAttachments>): Promise<{ i
   if (n + input.fileIds.length > limit) failField('fileIds', `A record holds at most ${limit} files.`);
   const added = await ctx.sql<{ file_id: string }>(
     'insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) select $1, $2, $3, unnest($4::uuid[]), $5 on conflict (workspace_id, topic, subject_id, file_id) do update set removed_at = null, removed_by = null, created_at = now() where core.attachment.removed_at is not null returning file_id', [ctx.workspaceId, input.topic, input.subjectId, [...new Set(input.fileIds)], ctx.accountId]);
-  for (const { file_id } of added) tell(ctx, 'added', input, file_id);
+  await tell(ctx, 'added', input, added.map((a) => a.file_id));
   return attached(ctx, input);
 }
 
@@ -42,7 +43,7 @@ async function add(ctx: Ctx, input: InputOf<typeof addAttachments>): Promise<{ i
 export async function attachToRecord(ctx: Ctx, topic: string, subjectId: string, fileIds: readonly string[], addedBy?: string): Promise<void> {
   if (fileIds.length === 0) return;
   await ctx.sql('insert into core.attachment (workspace_id, topic, subject_id, file_id, account_id) select $1, $2, $3, unnest($4::uuid[]), $5 on conflict do nothing', [ctx.workspaceId, topic, subjectId, [...new Set(fileIds)], addedBy ?? ctx.accountId]);
-  for (const fileId of fileIds) tell(ctx, 'added', { topic, subjectId }, fileId);
+  await tell(ctx, 'added', { topic, subjectId }, fileIds);
 }
 
 /** Takes files off every record for good, after an erase request; the caller deletes them. */
@@ -56,14 +57,14 @@ async function remove(ctx: Ctx, input: InputOf<typeof removeAttachment>): Promis
   const link = found((await ctx.sql<{ account_id: string }>(`select account_id from core.attachment where ${one} and removed_at is null`, key))[0]);
   if (link.account_id !== ctx.accountId) await requireChange(ctx, record, row.id);
   await ctx.sql(`update core.attachment set removed_at = now(), removed_by = $5 where ${one}`, [...key, ctx.accountId]);
-  tell(ctx, 'removed', input, input.fileId);
+  await tell(ctx, 'removed', input, [input.fileId]);
   return { ok: true };
 }
 
 async function restore(ctx: Ctx, input: InputOf<typeof restoreAttachment>): Promise<{ ok: true }> {
   await visibleRecord(ctx, input);
   found((await ctx.sql(`update core.attachment set removed_at = null, removed_by = null where ${one} and removed_at is not null and removed_by = $5 returning 1`, [ctx.workspaceId, input.topic, input.subjectId, input.fileId, ctx.accountId]))[0]);
-  tell(ctx, 'added', input, input.fileId);
+  await tell(ctx, 'added', input, [input.fileId]);
   return { ok: true };
 }
 

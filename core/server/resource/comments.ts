@@ -7,7 +7,7 @@ import { audible } from '../events/sight.ts';
 import { failField, found, Refusal } from '../fail.ts';
 import { handle, type Route } from '../module.ts';
 import { recordNames } from './custom-columns.ts';
-import { heardWith, type RecordTable } from './records.ts';
+import { heardAt, type RecordTable } from './records.ts';
 import { peopleOf, recordOf, visibleRecord } from './registry.ts';
 import { followAlong } from './watch.ts';
 
@@ -53,8 +53,8 @@ async function ownComment(ctx: Ctx, id: string): Promise<Stored> {
   return comment;
 }
 
-function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[]): void {
-  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...heardWith(recordOf(ctx, c.topic)), audit: false });
+async function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[]): Promise<void> {
+  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...await heardAt(ctx, recordOf(ctx, c.topic), c.subject_id), audit: false });
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<RecordComment> {
@@ -65,7 +65,7 @@ async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<R
     [uuidv7(), ctx.workspaceId, input.topic, input.subjectId, ctx.accountId, input.body, mentions]);
   // Whoever takes part hears how it goes on; who made a rule takes part in nothing it comments on.
   await followAlong(ctx, input, ctx.cause ? mentions : [ctx.accountId, ...mentions]);
-  tell(ctx, 'created', row!, mentions);
+  await tell(ctx, 'created', row!, mentions);
   return (await shown(ctx, [row!]))[0]!;
 }
 
@@ -76,14 +76,14 @@ async function update(ctx: Ctx, input: InputOf<typeof updateComment>): Promise<R
   const [row] = await ctx.sql<Stored>(
     `update core.comment set body = $3, mentions = $4, edited_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 returning ${columns}`, [ctx.workspaceId, input.id, input.body, mentions]);
   // Only people who were not told before.
-  tell(ctx, 'changed', row!, mentions.filter((id) => !before.mentions.includes(id)));
+  await tell(ctx, 'changed', row!, mentions.filter((id) => !before.mentions.includes(id)));
   return (await shown(ctx, [row!]))[0]!;
 }
 
 async function remove(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   const comment = await ownComment(ctx, id);
   await ctx.sql('update core.comment set deleted_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
-  tell(ctx, 'removed', { ...comment, version: comment.version + 1 }, []);
+  await tell(ctx, 'removed', { ...comment, version: comment.version + 1 }, []);
   return { id };
 }
 

@@ -10,7 +10,7 @@ import { handle, type Route } from '../module.ts';
 import { columnOf, computeFormulas, customFieldsOf, findRelated, hasFormulas, mark, namesOf } from './custom-columns.ts';
 import { checkCustom, customChangesOf, differingCustom, writeCustom } from './custom-values.ts';
 import { formulasUsing, operandsOf, withFormula } from './formulas.ts';
-import { heardWith } from './records.ts';
+import { heardAt } from './records.ts';
 import { recordOf, requireChange, visibleRecord } from './registry.ts';
 
 const limit = 60;
@@ -183,7 +183,7 @@ async function setValues(ctx: Ctx, input: InputOf<typeof setCustomValues>): Prom
   // Rows that carry their custom values count these changes too, so that an older copy is not taken for the newest.
   const counts = record.source.custom !== undefined;
   if (counts) await ctx.sql(`update ${record.table} set version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, row.id]);
-  ctx.emit({ type: `${record.topic}.changed`, id: row.id, version: counts ? row.version + 1 : row.version, data: { changes: customChangesOf(before, changes) }, ...heardWith(record) });
+  ctx.emit({ type: `${record.topic}.changed`, id: row.id, version: counts ? row.version + 1 : row.version, data: { changes: customChangesOf(before, changes) }, ...await heardAt(ctx, record, row.id) });
   return values(ctx, input);
 }
 

@@ -26,6 +26,8 @@ export interface RecordTable {
   can?: string;
   /** Permission that is enough as well, where some of them are seen by it: the scope says which. */
   orCan?: string;
+  /** Who hears of what happens to one of them, where that goes by the record it stands at; `can` and `orCan` say it of all otherwise. */
+  heard?: (ctx: Ctx, id: string) => Promise<string>;
   /** Groups of wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of a group takes all of it back. */
   inOne?: ReadonlyArray<readonly string[]>;
   /** Wire fields that hold accounts, several each: history tells who came and who went by their names. */
@@ -71,6 +73,11 @@ export function isKey({ source }: RecordTable, id: string): boolean {
 export function heardWith({ can, orCan }: RecordTable): { can?: string } {
   if (!can) return {};
   return { can: orCan ? eitherOf(can, orCan) : can };
+}
+
+/** Who hears of what happens to one record of the table. */
+export async function heardAt(ctx: Ctx, record: RecordTable, id: string): Promise<{ can?: string }> {
+  return record.heard ? { can: await record.heard(ctx, id) } : heardWith(record);
 }
 
 /** Event of a record, heard by those who may see it. */

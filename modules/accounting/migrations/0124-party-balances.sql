@@ -17,7 +17,10 @@ alter table accounting.party_balance enable row level security;
 create policy tenant on accounting.party_balance using (workspace_id = core.current_workspace_id());
 
 insert into accounting.party_balance (workspace_id, party_id, shown_id, receivable, payable, last_on)
-  with recursive named as (select l.workspace_id, l.party_id, max(l.entry_on) as last_on from accounting.line l where l.party_id is not null group by 1, 2),
+  with recursive named as (
+    select l.workspace_id, l.party_id, max(l.entry_on) as last_on from accounting.line l where l.party_id is not null group by 1, 2
+    -- Drafts and templates may still name one that was merged before anything was posted for it.
+    union all select p.workspace_id, p.id, null::date from parties.party p where p.merged_into is not null and not exists (select 1 from accounting.line l where l.workspace_id = p.workspace_id and l.party_id = p.id)),
   way(party_id, at, next, steps) as (
     select n.party_id, p.id, p.merged_into, 0 from named n join parties.party p on p.id = n.party_id
     union all select w.party_id, p.id, p.merged_into, w.steps + 1 from way w join parties.party p on p.id = w.next where w.steps < 50),

@@ -92,6 +92,19 @@ describe('who has to do with opportunities alone', () => {
     expect(JSON.stringify(heard)).not.toContain(activity.id);
   });
 
+  it('and whoever has to do with leads alone hears nothing of these activities, whoever writes it', async () => {
+    const deal = await addDeal(t.house, t.owner, { ownerId: null });
+    const [ofDeal, ofLead] = [await note(t.owner, { topic: 'sales.opportunity', subjectId: deal.id }), await note(t.owner, { subjectId: (await addLead(t.house, t.owner)).id })];
+    const field = (await ask(createCustomField, { topic, label: 'Tone', type: 'text' })).body;
+    for (const { id } of [ofDeal, ofLead]) {
+      await ask(createComment, { topic, subjectId: id, body: 'Hm', mentions: [] });
+      await ask(setCustomValues, { topic, subjectId: id, values: { [field.id]: 'Calm' } });
+    }
+    const cans = async (id: string) => (await t.house.owner.query<{ type: string; can: string }>("select type, can from core.event where (type = 'core.comment.created' and data ->> 'subjectId' = $1) or (type = 'sales.activity.changed' and subject_id = $1) order by type", [id])).rows;
+    expect(await cans(ofDeal.id)).toEqual([{ type: 'core.comment.created', can: 'sales.deal.view' }, { type: 'sales.activity.changed', can: 'sales.deal.view' }]);
+    expect(await cans(ofLead.id)).toEqual([{ type: 'core.comment.created', can: 'sales.lead.view' }, { type: 'sales.activity.changed', can: 'sales.lead.view' }]);
+  });
+
   it('has a calendar of what they have to do, and no calendar once they have nothing to do with either', async () => {
     const deal = await addDeal(t.house, t.owner, { ownerId: more.cara.id });
     await ask(contract.activities.create, { topic: 'sales.opportunity', subjectId: deal.id, kind: 'meeting', title: 'Meet the board', dueAt: new Date(Date.now() + 86_400_000).toISOString() }, more.cara);

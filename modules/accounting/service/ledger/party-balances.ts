@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { partyIdsOfAll } from '#modules/parties/api.ts';
 
 /** Shows what is kept of a party for the one it is merged into; answers the ids whose figures moved. Entries keep the party they were posted for. */
 export async function showBalanceAt(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<string[]> {
@@ -8,7 +9,7 @@ export async function showBalanceAt(ctx: Ctx, { from, to }: { from: string; to: 
   return moved.map((r) => r.id);
 }
 
-/** Shows it for the party again that was merged away. */
+/** Shows it for the party again that was merged away, with those that had been merged into it. Merges from before balances were kept do not name these. */
 export async function showBalanceAgain(ctx: Ctx, { from, to, receipt }: { from: string; to: string; receipt: unknown }): Promise<void> {
-  await ctx.sql('update accounting.party_balance set shown_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and shown_id = $2 and (party_id = $3 or party_id = any($4::uuid[]))', [ctx.workspaceId, to, from, (receipt as string[] | null) ?? []], 'accounting.show_balance_again');
+  await ctx.sql('update accounting.party_balance set shown_id = $3, version = version + 1, updated_at = now() where workspace_id = $1 and shown_id = $2 and (party_id = $3 or party_id = any($4::uuid[]))', [ctx.workspaceId, to, from, Array.isArray(receipt) ? receipt : (await partyIdsOfAll(ctx, [from])).map((r) => r.id)], 'accounting.show_balance_again');
 }

@@ -62,9 +62,15 @@ async function requireChange(ctx: Ctx, id: string): Promise<void> {
   await requireSubject(ctx, topic, subjectId);
 }
 
+/** Those hear of an activity who may see the record it stands at. */
+async function heard(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.sql<{ topic: string }>('select topic from sales.activity where workspace_id = $1 and id = $2', [ctx.workspaceId, id], 'sales.activity.heard');
+  return heardBy(row?.topic ?? 'parties.party');
+}
+
 /** Activities as records. */
 export const activityRecord: RecordTable = {
-  table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', orCan: 'sales.deal.view', requireChange, changeScope, endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
+  table: 'sales.activity', topic: activities.topic, source, title: 'title', can: 'sales.lead.view', orCan: 'sales.deal.view', requireChange, changeScope, heard, endpoints: { create: activities.create, update: activities.update, remove: activities.remove },
   columns: { kind: 'kind', title: 'title', body: 'body', direction: 'direction', dueAt: 'due_at', minutes: 'minutes', location: 'location', assigneeId: 'assignee_id', doneAt: 'done_at', remindAt: 'remind_at', outcome: 'outcome' },
 };
 
