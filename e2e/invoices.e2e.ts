@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { call, choose, needBooks, shoot } from './invoices-desk.ts';
+import { addLine } from './document-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -27,14 +28,7 @@ it('an invoice is written by keyboard, posted, sent, opened by its link, paid, a
 
   await choose(page, 'Customer', 'Luz & Lente');
   await page.getByLabel('Subject').fill('Coffee bags, second run');
-  await focusOn(page.getByRole('button', { name: 'Add line' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Design work');
-  await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
+  await addLine(page, 'Design work', /Design work by the hour/, '10');
   await page.keyboard.type('Photographs');
   await page.keyboard.press('Escape');
   await focusOn(page.getByLabel('Price, Line 2'));

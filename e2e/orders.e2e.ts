@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { axe, openBrowser, openWindow, settled, signIn } from './browser.ts';
 import { shot } from './expenses-desk.ts';
+import { addLine, beginFor } from './document-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -18,18 +19,8 @@ it('an order is written without a quote, confirmed, mailed and delivered in part
 
   await page.getByRole('button', { name: 'New order' }).click();
   await page.waitForURL(/\/sales\/order\/[0-9a-f-]{36}/);
-  await page.getByRole('combobox', { name: 'Customer' }).fill('Luz & Lente');
-  await page.getByRole('option', { name: /^Luz & Lente/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill('Coffee bags without a quote');
-  await focusOn(page.getByRole('button', { name: 'Add line' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Design work');
-  await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
+  await beginFor(page, 'Luz & Lente', 'Coffee bags without a quote');
+  await addLine(page, 'Design work', /Design work by the hour/, '10');
   await page.keyboard.press('Escape');
   await page.getByText('Saved', { exact: true }).waitFor();
   // 10 × 95.00 and 23 % tax.

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
+import { addLine, beginFor } from './document-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -24,20 +25,9 @@ it('a quote is written by keyboard, sent, opened elsewhere, signed with an optio
   await settled(page);
   await page.keyboard.press('c');
   await page.waitForURL(/sales-quotes\/[0-9a-f-]{36}$/);
-  await page.getByRole('combobox', { name: 'Customer' }).fill('Luz & Lente');
-  await page.getByRole('option', { name: /^Luz & Lente/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill('Coffee bags');
-
+  await beginFor(page, 'Luz & Lente', 'Coffee bags');
   // From here on only keys: a thing of the catalogue, its quantity, a free line, rows of a spreadsheet.
-  await focusOn(page.getByRole('button', { name: 'Add line' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Design work');
-  await page.getByRole('option', { name: /Design work by the hour/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
+  await addLine(page, 'Design work', /Design work by the hour/, '10');
   await page.keyboard.type('Photographs');
   await page.keyboard.press('Escape');
   await focusOn(page.getByLabel('Price, Line 2'));

@@ -47,7 +47,7 @@ export function ListDisplay(props: ListDisplayProps) {
           </Row>
         )}
         <Row label={t('list.pageSize')}>
-          <Select size="sm" aria-label={t('list.pageSize')} value={String(layout.pageSize ?? pageLimits.usual)} options={pageSizes.map((n) => ({ value: String(n), label: t('list.pageSizeRows', { n }) }))} onValueChange={(chosen) => onLayout({ pageSize: pageSizes.find((n) => String(n) === chosen) ?? null })} />
+          <Select size="sm" aria-label={t('list.pageSize')} value={String(layout.pageSize ?? pageLimits.usual)} options={pageSizes.map((n) => ({ value: String(n), label: t('list.pageSizeRows', { count: n }) }))} onValueChange={(chosen) => onLayout({ pageSize: pageSizes.find((n) => String(n) === chosen) ?? null })} />
         </Row>
         <div className="flex flex-col gap-3 max-sm:hidden">
           <SegmentedControl size="sm" fill aria-label={t('list.density')} value={props.density} onValueChange={(density) => onLayout({ density })} segments={[{ value: 'comfortable', label: t('list.comfortable') }, { value: 'compact', label: t('list.compact') }]} />

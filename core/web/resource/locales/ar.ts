@@ -4,7 +4,7 @@ export const ar = {
     search: 'بحث', filter: 'تصفية', addFilter: 'إضافة عامل تصفية', chooseField: 'التصفية حسب', clearFilters: 'مسح عوامل التصفية', newGroup: 'مجموعة عوامل تصفية',
     and: 'و', or: 'أو', matchMode: 'تتطابق الصفوف بـ «{{mode}}». اضغط للتغيير.', groupRemove: 'إزالة مجموعة عوامل التصفية',
     groupBy: 'التجميع حسب', noGroup: 'بلا تجميع', noValue: 'فارغ',
-    display: 'العرض', columns: 'الأعمدة', sortBy: 'الترتيب حسب', noSort: 'الترتيب المعتاد', ascending: 'تصاعدي', descending: 'تنازلي', density: 'ارتفاع الصف', pageSize: 'التحميل دفعة واحدة', pageSizeRows: '{{n}} صفًا',
+    display: 'العرض', columns: 'الأعمدة', sortBy: 'الترتيب حسب', noSort: 'الترتيب المعتاد', ascending: 'تصاعدي', descending: 'تنازلي', density: 'ارتفاع الصف', pageSize: 'التحميل دفعة واحدة', pageSizeRows_zero: '{{count}} صف', pageSizeRows_one: 'صف واحد', pageSizeRows_two: 'صفان', pageSizeRows_few: '{{count}} صفوف', pageSizeRows_many: '{{count}} صفًا', pageSizeRows_other: '{{count}} صف',
     comfortable: 'مريح', compact: 'مضغوط', reset: 'إعادة ضبط الأعمدة', moveUp: 'نقل {{name}} إلى أعلى', moveDown: 'نقل {{name}} إلى أسفل',
     pin: 'تثبيت {{name}}', unpin: 'إلغاء تثبيت {{name}}', resize: 'عرض عمود {{name}}',
     movedTo: '{{name}} الآن العمود {{n}}', groupByThis: 'التجميع حسب هذا', moveBefore: 'نقل إلى اليمين', moveBehind: 'نقل إلى اليسار', hide: 'إخفاء العمود',

@@ -4,7 +4,7 @@ export const en = {
     search: 'Search', filter: 'Filter', addFilter: 'Add filter', chooseField: 'Filter by', clearFilters: 'Clear filters', newGroup: 'Filter group',
     and: 'and', or: 'or', matchMode: 'Rows match {{mode}}. Press to change.', groupRemove: 'Remove filter group',
     groupBy: 'Group by', noGroup: 'No grouping', noValue: 'Empty',
-    display: 'Display', columns: 'Columns', sortBy: 'Sort by', noSort: 'Standard order', ascending: 'Ascending', descending: 'Descending', density: 'Row height', pageSize: 'Load at once', pageSizeRows: '{{n}} rows',
+    display: 'Display', columns: 'Columns', sortBy: 'Sort by', noSort: 'Standard order', ascending: 'Ascending', descending: 'Descending', density: 'Row height', pageSize: 'Load at once', pageSizeRows_one: '{{count}} row', pageSizeRows_other: '{{count}} rows',
     comfortable: 'Comfortable', compact: 'Compact', reset: 'Reset columns', moveUp: 'Move {{name}} up', moveDown: 'Move {{name}} down',
     pin: 'Keep {{name}} in sight', unpin: 'Let {{name}} scroll', resize: 'Width of {{name}}',
     movedTo: '{{name}} is now column {{n}}', groupByThis: 'Group by this', moveBefore: 'Move to the left', moveBehind: 'Move to the right', hide: 'Hide column',

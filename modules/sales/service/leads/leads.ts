@@ -32,15 +32,17 @@ export async function createLead(ctx: Ctx, input: NewLead): Promise<Lead> {
 /** Changes a lead that is not converted; a change of stage is a move, a reason closes it as lost. A stale version is refused with the newer copy. */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof leads.update>): Promise<Lead> {
   if (input.stageId !== undefined || input.pipelineId !== undefined || input.lostReason !== undefined) await lockLeadBoard(ctx);
-  const before = await getLead(ctx, input.id);
-  if (before.version !== input.version) throw new Refusal('core.version_conflict', { current: before });
-  if (before.status === 'converted') fail('sales.lead_read_only');
+  const first = await getLead(ctx, input.id);
+  if (first.version !== input.version) throw new Refusal('core.version_conflict', { current: first });
+  if (first.status === 'converted') fail('sales.lead_read_only');
+  // Before the lead may be given to somebody whose leads one does not see.
+  const consents = consentsIn(input).length > 0;
+  if (consents) await changeConsents(ctx, first, input);
+  const before = consents ? await getLead(ctx, input.id) : first;
   const words = wordsOf({ ...input, labels: input.labels && labelsAfter(before.labels, input.labels), productIds: input.productIds && (await namedProducts(ctx, input.productIds))(input.productIds, before.productIds) });
   const changed = await changeLead(ctx, before, { ...words, ...(input.custom ? { custom: input.custom } : {}) });
-  const consents = consentsIn(input).length > 0;
-  if (consents) await changeConsents(ctx, before, input);
   const stage = await stageWanted(ctx, changed, input);
-  if (!stage) return consents ? leadAnyway(ctx, input.id) : changed;
+  if (!stage) return changed;
   await enterStage(ctx, changed, stage, { lostReason: input.lostReason });
   return leadAnyway(ctx, input.id);
 }

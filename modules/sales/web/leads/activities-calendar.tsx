@@ -11,6 +11,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import type { ItemLoader, ComboboxItem } from '#core/web/ui/use-combobox-items.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { activities, activityKinds, activityStates, type Activity } from '../../contract.ts';
+import { instantAt, offsetOf } from '../../rules/capture/working-clock.ts';
 import { subjectAddress } from './subject-address.ts';
 import { useBase, useOwners } from './use-leads.ts';
 
@@ -43,9 +44,11 @@ export function ActivitiesCalendar({ endpoint, can: right, ...props }: Props) {
   const { timeZone } = useViewer().account;
   const { own, tools } = useOwnFilters();
   const move = (a: Activity, day: string) => {
-    const due = new Date(a.dueAt!);
-    const shift = Date.parse(`${day}T00:00:00Z`) - Date.parse(`${due.toLocaleDateString('en-CA', { timeZone })}T00:00:00Z`);
-    return request(activities.update, { ...base, id: a.id, version: a.version, dueAt: new Date(due.getTime() + shift).toISOString() }, { idempotencyKey: newId() });
+    const due = Date.parse(a.dueAt!);
+    const minute = Math.floor((due + offsetOf(due, timeZone)) / 60_000);
+    // The same hour by the clock, also where the clocks change in between; its reminder goes along.
+    const shift = instantAt(day, minute % 1440, timeZone) - Math.floor(due / 60_000) * 60_000;
+    return request(activities.update, { ...base, id: a.id, version: a.version, dueAt: new Date(due + shift).toISOString(), ...(a.remindAt ? { remindAt: new Date(Date.parse(a.remindAt) + shift).toISOString() } : {}) }, { idempotencyKey: newId() });
   };
   return (
     <RecordCalendar
