@@ -10,7 +10,7 @@ const bin = (name: string) => path.join(root, 'node_modules', name);
 const results = path.join(root, 'dist/test-results');
 
 interface Step { name: string; args: string[]; /** The same with a process for each file. */ alone?: string[]; /** How failed files run again. */ again?: string[]; env?: Record<string, string>; report?: string; config?: string }
-interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; assertionResults: Array<{ status: string; fullName: string }> }> }
+interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; message?: string; assertionResults: Array<{ status: string; fullName: string; failureMessages?: string[] }> }> }
 
 function run(step: Step): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,6 +38,14 @@ function leftOut(file: string): string[] {
 const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`), how: readonly string[] = []) => [bin('vitest/vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...how, ...files];
 const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
+
+/** What failed when it ran for the last time, a line each: who reads only the end of a long log knows what to mend. */
+function broken(file: string): string[] {
+  return ((read(again(file)) ?? read(file))?.testResults ?? []).filter((f) => f.status === 'failed').flatMap((f) => {
+    const tests = f.assertionResults.filter((t) => t.status === 'failed').map((t) => `${path.relative(root, f.name)}: ${t.fullName}: ${(t.failureMessages?.[0] ?? '').split('\n')[0]!.slice(0, 160)}`);
+    return tests.length > 0 ? tests : [`${path.relative(root, f.name)}: ${(f.message ?? '').split('\n')[0]!.slice(0, 160)}`];
+  });
+}
 
 /** Above so many files it is no accident, and not worth the wait. */
 const unsteadyFiles = 25;
@@ -67,7 +75,7 @@ try {
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
     // Loading the house anew for each of some five hundred files takes longer than all tests together: files share processes.
-    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), alone: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts' },
+    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), alone: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts', again: ['--maxWorkers=2'] },
     { name: 'build', args: [path.join(root, 'scripts/build.mjs')] },
     { name: 'tests in a browser', args: vitest('vitest.browser.config.ts', browserReport), env: { CHROME_PATH: browser }, report: browserReport, config: 'vitest.browser.config.ts', again: ['--maxWorkers=1'] },
   ];
@@ -82,6 +90,6 @@ try {
 }
 const sums = [unit, browserReport].map(counted);
 const passed = sums.reduce((n, s) => n + s.passed, 0);
-const broken = sums.reduce((n, s) => n + s.failed, 0);
-process.stdout.write(`\n${failed ? `FAILED: ${failed}` : 'Everything holds'} (${((Date.now() - started) / 1000).toFixed(0)} s)\n${passed} passed, ${broken} failed\n${unsteady.map((name) => `unsteady, mend it: ${name}\n`).join('')}${[unit, browserReport].flatMap(leftOut).map((name) => `left out on this machine: ${name}\n`).join('')}`);
+const wrong = sums.reduce((n, s) => n + s.failed, 0);
+process.stdout.write(`\n${failed ? `FAILED: ${failed}` : 'Everything holds'} (${((Date.now() - started) / 1000).toFixed(0)} s)\n${passed} passed, ${wrong} failed\n${(failed ? [unit, browserReport].flatMap(broken) : []).slice(0, 60).map((name) => `failed: ${name}\n`).join('')}${unsteady.map((name) => `unsteady, mend it: ${name}\n`).join('')}${[unit, browserReport].flatMap(leftOut).map((name) => `left out on this machine: ${name}\n`).join('')}`);
 process.exit(failed || passed === 0 ? 1 : 0);

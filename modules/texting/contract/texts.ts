@@ -21,7 +21,7 @@ export const templateInput = z.strictObject({
 /** A template with the values of its places. */
 export type TemplateInput = z.infer<typeof templateInput>;
 
-const refusals = ['texting.objected', 'texting.window_closed', 'texting.not_set_up', 'texting.no_text'];
+const refusals = ['texting.others', 'texting.objected', 'texting.window_closed', 'texting.not_set_up', 'texting.no_text'];
 const words = { body: paragraph(1600).default(''), template: templateInput.optional() };
 /** What sending answers: `open` is where one's own phone is opened, for texts that no provider carries. */
 export const sentShape = z.object({ id: z.string(), conversationId: z.string(), state: z.enum(textStates), open: z.string().nullable() });
@@ -35,7 +35,7 @@ export const sendText = endpoint({
 });
 /** Notes by hand what was said on one's own phone. */
 export const logText = endpoint({
-  id: 'texts.log', service: 'dash', post: '/:workspace_slug/texts/notes', can: 'texting.text.send', summary: 'Notes a text of one’s own phone', status: 201, errors: ['texting.no_text', 'texting.by_hand'], output: sentShape,
+  id: 'texts.log', service: 'dash', post: '/:workspace_slug/texts/notes', can: 'texting.text.send', summary: 'Notes a text of one’s own phone', status: 201, errors: ['texting.others', 'texting.no_text', 'texting.by_hand'], output: sentShape,
   input: z.strictObject({ ...slug, conversationId: z.uuid().optional(), subject: subjectInput.optional(), to: typedPhone.optional(), channel: z.enum(textChannels).default('sms'), direction: z.enum(['in', 'out']), body: paragraph(4000, 1), at: instant.optional() }),
 });
 /** Sends a text again that failed, or of which nobody knows whether it was sent. */

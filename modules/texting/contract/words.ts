@@ -40,6 +40,7 @@ export const replyTopic = 'texting.reply';
 
 /** Expected refusals of the room. */
 export const errors = defineErrors({
+  'texting.others': [409, 'A colleague is in touch with this number.'],
   'texting.objected': [409, 'This person does not want to be texted this way.'],
   'texting.window_closed': [409, 'More than 24 hours have passed since this person last wrote. Only an approved template may be sent now.'],
   'texting.not_set_up': [409, 'This number is not set up completely.'],

@@ -10,7 +10,7 @@ import { says, type assignConversation, type closeConversation, type getConversa
 import { windowUntil } from '../rules/states.ts';
 import { objectedPhones } from './phones.ts';
 import { refOf, tellConversation, type ConversationRow, type NumberRow } from './rows.ts';
-import { requireSubject, sightOf, subjectOf, type SubjectRef } from './subjects.ts';
+import { requireSubject, sightOf, standingOf, subjectOf, type SubjectRef } from './subjects.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -33,8 +33,9 @@ export async function seenConversation(ctx: Ctx, id: string, lock = false): Prom
 
 /** Whether whoever is at the other end wants no texts this way: their record knows best, without one what they wrote themselves. */
 export async function isObjected(ctx: Ctx, c: Pick<ConversationRow, 'channel' | 'phone'>, ref: SubjectRef | null): Promise<boolean> {
-  const refuses = ref && subjectOf(ref.type)?.refuses;
-  return refuses ? refuses(ctx, ref.id, c.channel, c.phone) : (await objectedPhones(ctx, [c])).size > 0;
+  const at = ref && await standingOf(ctx, ref);
+  const refuses = at && subjectOf(at.type)?.refuses;
+  return refuses ? refuses(ctx, at.id, c.channel, c.phone) : (await objectedPhones(ctx, [c])).size > 0;
 }
 
 /** Conversations as pages show them, in a constant number of statements for each kind of record. */
@@ -145,6 +146,7 @@ export async function close(ctx: Ctx, { id, closed, version }: InputOf<typeof cl
 /** Says which record a conversation belongs to: its texts that belonged to none, or to the record it was with by mistake, go along. What was said no to by a text holds for the record from then on. */
 export async function link(ctx: Ctx, { id, subject, version }: InputOf<typeof linkConversation>): Promise<TextConversation> {
   const before = await seenConversation(ctx, id, true);
+  if (before.erased_at) fail('core.not_found');
   const was = refOf(before);
   if (was) await subjectOf(was.type)?.mayText(ctx, was.id);
   let name = '';
@@ -157,7 +159,7 @@ export async function link(ctx: Ctx, { id, subject, version }: InputOf<typeof li
   const row = await change(ctx, before, version, 'subject_type = $3, subject_id = $4, subject_name = $5', [subject?.type ?? null, subject?.id ?? null, name]);
   await ctx.sql('update texting.text set subject_type = $3, subject_id = $4, updated_at = now() where workspace_id = $1 and conversation_id = $2 and (subject_id is null or (subject_type = $5 and subject_id = $6::uuid))', [ctx.workspaceId, id, subject?.type ?? null, subject?.id ?? null, before.subject_type, before.subject_id]);
   if (subject && (await objectedPhones(ctx, [before])).size > 0) await requireSubject(subject.type).objected(ctx, subject.id, before.channel, false, 'STOP', before.phone);
-  tellConversation(ctx, row, 'linked', { changes: { subject: [before.subject_name, name] } });
+  tellConversation(ctx, row, 'linked', { changes: { subject: [before.subject_id, subject?.id ?? null] } });
   return presentOne(ctx, row);
 }
 

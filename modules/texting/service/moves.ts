@@ -28,6 +28,8 @@ export async function eraseTexts(ctx: Ctx, { type, ids, phones }: { type: string
   await detachFiles(ctx, media.flatMap((m) => m.file_id ?? []));
   const conversations = await ctx.sql<ConversationRow>(
     "update texting.conversation set phone = '', profile_name = '', subject_name = '', last_body = '', unread = 0, closed_at = coalesce(closed_at, now()), erased_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]) and ($4::text[] is null or phone = any($4)) and erased_at is null returning *", key);
+  // A conversation that went on to another record still shows what was said last.
+  await ctx.sql("update texting.conversation c set last_body = '', version = version + 1, updated_at = now() where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.last_body <> '' and not exists (select 1 from texting.text t where t.workspace_id = $1 and t.conversation_id = c.id and t.body <> '' and t.at >= c.last_at)", [ctx.workspaceId, [...new Set(texts.map((t) => t.conversation_id))]]);
   for (const c of conversations) tellConversation(ctx, c, 'erased');
   if (texts[0]) tellText(ctx, texts[0], conversations[0]?.channel ?? 'sms', 'erased');
 }

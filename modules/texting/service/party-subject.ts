@@ -40,6 +40,7 @@ registerSubject({
     return [...new Map(found.map((p) => [p.e164, p])).values()];
   },
   names: async (ctx, ids) => new Map([...await followParties(ctx, ids)].map(([id, p]) => [id, p.name])),
+  async standing(ctx, id) { const one = await findParty(ctx, id); return one && !one.erasedAt ? { type: party, id: one.id } : null; },
   refuses: (ctx, id, channel) => hasObjected(ctx, id, channel),
   async objected(ctx, id, channel, yes, proof) {
     // A yes only takes back a no: nobody agrees to anything by a word they also write otherwise.

@@ -78,10 +78,14 @@ export async function mountHooks(server: FastifyInstance, app: App): Promise<voi
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
     const config = { operation: 'texting.hook' };
-    const take = (request: FastifyRequest) => app.limits.take(`texting-hook:${networkOf(request.ip)}`, 1200, 60);
+    // Providers report for all workspaces from the same addresses: one that is busy must not silence another.
+    const take = async (request: FastifyRequest<{ Params: Params }>) => {
+      await app.limits.take(`texting-hook:${networkOf(request.ip)}:${request.params.workspace}`, 1200, 60);
+      await app.limits.take(`texting-hook:${networkOf(request.ip)}`, 12_000, 60);
+    };
     const refuse = (reply: FastifyReply) => reply.header('cache-control', 'no-store').status(403).send({ error: { code: 'core.forbidden', message: 'This call is not signed with the key of this address.' } });
     const receive = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-      take(request);
+      await take(request);
       const number = await numberAt(app, request.params);
       const taken = number !== null && (number.provider === 'twilio' ? await fromTwilio(app, number, request) : request.params.text === undefined && await fromMeta(app, number, request));
       if (!taken) return refuse(reply);
@@ -91,7 +95,7 @@ export async function mountHooks(server: FastifyInstance, app: App): Promise<voi
     scope.post<{ Params: Params }>(`${hookPath}/:provider/:workspace/:number`, { bodyLimit: 1024 * 1024, config }, receive);
     scope.post<{ Params: Params }>(`${hookPath}/:provider/:workspace/:number/:text`, { bodyLimit: 256 * 1024, config }, receive);
     scope.get<{ Params: Params; Querystring: Record<string, string> }>(`${hookPath}/:provider/:workspace/:number`, { config }, async (request, reply) => {
-      take(request);
+      await take(request);
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query;
       const number = request.params.provider === 'meta' ? await numberAt(app, request.params) : null;
       const proved = number !== null && mode === 'subscribe' && typeof token === 'string' && sameText(token, verifyTokenOf(app, number.id)) && typeof challenge === 'string' && /^[\w.-]{1,200}$/.test(challenge);

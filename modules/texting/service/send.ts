@@ -9,18 +9,8 @@ import { conversationWith, isObjected, seenConversation } from './conversations.
 import { isReady, numberRow, numberRows } from './numbers.ts';
 import { requireE164 } from './phones.ts';
 import { refOf, tellConversation, tellText, type ConversationRow, type KeptTemplate, type NumberRow, type TextRow } from './rows.ts';
-import { requireSubject, subjectOf, type SubjectRef } from './subjects.ts';
-import { comeIn, heardText } from './take.ts';
-
-/** A text about a record, as the composer asks for it: `numberId` null is one's own phone, left out the number that was last used with this phone, else the first of the channel. */
-export interface NewText extends SubjectRef { to: string; channel: TextChannel; numberId?: string | null | undefined; body?: string | undefined; template?: TemplateInput | undefined }
-
-/** Texts the person of a record, in the caller's transaction; what a provider carries is queued. Refuses like the record's own edit, and where they said no. */
-export async function startText(ctx: Ctx, { type, id, to, channel, numberId, body = '', template }: NewText): Promise<SentText> {
-  ctx.authorize('texting.text.send');
-  const c = await conversationAbout(ctx, { type, id }, { to, channel, numberId });
-  return say(ctx, c, { body, template });
-}
+import { requireSubject, sightOf, standingOf, subjectOf, type SubjectRef } from './subjects.ts';
+import { carryObjection, comeIn, heardText, withSubject } from './take.ts';
 
 /** Sends a text: in a conversation, about a record, or to a number nobody knows yet. */
 export async function send(ctx: Ctx, { conversationId, subject, to, channel, numberId, body, template }: InputOf<typeof sendText>): Promise<SentText> {
@@ -51,7 +41,7 @@ async function placeFor(ctx: Ctx, { conversationId, subject, to, channel, number
   if (to === undefined) failField('to', says('texting.to_whom'));
   if (subject) return conversationAbout(ctx, subject, { to: to!, channel, numberId });
   const phone = requireE164(to!, 'to');
-  const c = await conversationWith(ctx, { numberId: await numberFor(ctx, channel, phone, numberId), channel, phone });
+  const c = await withSubject(ctx, await conversationWith(ctx, { numberId: await numberFor(ctx, channel, phone, numberId), channel, phone }));
   // Somebody else's customer is not written to around their record.
   const ref = refOf(c);
   if (ref) { await seenConversation(ctx, c.id); await requireSubject(ref.type).mayText(ctx, ref.id); }
@@ -67,9 +57,13 @@ async function conversationAbout(ctx: Ctx, subject: SubjectRef, { to, channel, n
   if (!(await room.phones(ctx, subject.id)).some((p) => p.e164 === phone)) failField('to', says('texting.not_theirs'));
   const c = await conversationWith(ctx, { numberId: await numberFor(ctx, channel, phone, numberId), channel, phone });
   if (c.subject_type === subject.type && c.subject_id === subject.id) return c;
+  // What somebody else has with this number stays theirs.
+  const was = refOf(c);
+  if (was && await standingOf(ctx, was) && !(await sightOf(ctx, [was]))(was)) fail('texting.others');
   const name = (await room.names?.(ctx, [subject.id]))?.get(subject.id) ?? '';
   // Answers go to what was last written about; earlier texts stay with theirs.
   const [row] = await ctx.sql<ConversationRow>('update texting.conversation set subject_type = $3, subject_id = $4, subject_name = $5, version = version + 1 where workspace_id = $1 and id = $2 returning *', [ctx.workspaceId, c.id, subject.type, subject.id, name]);
+  await carryObjection(ctx, row!, subject);
   return row!;
 }
 

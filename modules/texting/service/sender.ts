@@ -26,7 +26,7 @@ export async function sendOne(app: App, { workspaceId, id }: About): Promise<voi
   try {
     const earlier = work.tried ? await lookFor(work) : null;
     if (earlier === 'unknown') return await inside(app, 'texting.send', workspaceId, (robot) => noteReport(robot, { id }, { state: 'unknown', reason: 'provider_down' }));
-    if (work.tried && !earlier) await inside(app, 'texting.send', workspaceId, (robot) => mark(robot, id));
+    if (work.tried && !earlier && !await inside(app, 'texting.send', workspaceId, (robot) => claimAgain(robot, id, work.tried!))) return;
     const taken = earlier ?? await work.carrier.send(work.asked);
     await inside(app, 'texting.send', workspaceId, (robot) => noteTaken(robot, work, taken));
   } catch (error) {
@@ -50,6 +50,16 @@ async function claim(robot: Ctx, id: string): Promise<Work | null> {
     number, carrier, tried: text.tried_at, tries: text.tries, known,
     asked: { id, channel: c!.channel, from: number.phone, to: c!.phone, body: text.body, template: text.template, statusUrl: `${robot.app.config.PUBLIC_URL}${hookPath}/${number.provider}/${robot.workspaceId}/${number.id}/${id}` },
   };
+}
+
+/** Marks a text once more that certainly did not go; false where it is not to be sent any more: somebody else saw to it meanwhile, or its reader said no. */
+async function claimAgain(robot: Ctx, id: string, tried: Date): Promise<boolean> {
+  const [text] = await robot.sql<TextRow>("select t.* from texting.text t where t.workspace_id = $1 and t.id = $2 and t.state = 'queued' and date_trunc('milliseconds', t.tried_at) = $3 for update", [robot.workspaceId, id, tried], 'texting.claim_again');
+  if (!text) return false;
+  const [c] = await robot.sql<ConversationRow>('select c.* from texting.conversation c where c.workspace_id = $1 and c.id = $2', [robot.workspaceId, text.conversation_id], 'texting.claim_conversation');
+  if (await isObjected(robot, c!, refOf(text) ?? refOf(c!))) { await noteReport(robot, { id }, { state: 'failed', reason: 'opted_out' }); return false; }
+  await mark(robot, id);
+  return true;
 }
 
 /** What the provider called other texts, and earlier tries, of the same conversation: none of them is the one that is looked for. */

@@ -20,6 +20,8 @@ export interface TextSubject {
   phones(ctx: Ctx, id: string): Promise<Array<{ e164: string; label?: string }>>;
   /** What records are called now; without it a conversation says the name it first learnt. */
   names?(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Where the texts of a record belong now: there, or at what came of it; null when nothing of that is there. Regardless of the viewer; without it a record is there for good. */
+  standing?(ctx: Ctx, id: string): Promise<SubjectRef | null>;
   /** True when whoever has this number (E.164) said no on this channel. */
   refuses?(ctx: Ctx, id: string, channel: TextChannel, phone: string): Promise<boolean>;
   /** STOP (`yes` false) or START (`yes` true) came in; `proof` is what was written, in few words, `phone` whose number it is. */
@@ -44,6 +46,12 @@ export const subjectOf = (type: string): TextSubject | undefined => subjects.get
 
 /** The same; refuses with texting.no_text. */
 export const requireSubject = (type: string): TextSubject => subjects.get(type) ?? fail('texting.no_text');
+
+/** Where the texts of a record belong now; null when nothing of it is there. */
+export async function standingOf(ctx: Ctx, ref: SubjectRef): Promise<SubjectRef | null> {
+  const room = subjects.get(ref.type);
+  return room?.standing ? room.standing(ctx, ref.id) : ref;
+}
 
 /** The record whose phone it is: leads and the like first, parties last. */
 export async function whoseNumber(robot: Ctx, e164: string): Promise<(SubjectRef & { name: string }) | null> {

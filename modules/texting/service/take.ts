@@ -5,9 +5,9 @@ import { optWord } from '../rules/opt-words.ts';
 import { goesOn } from '../rules/states.ts';
 import { preview, type TextReason, type TextState } from '../contract.ts';
 import { tellCame } from './notices.ts';
-import { noteObjection } from './phones.ts';
+import { noteObjection, objectedPhones } from './phones.ts';
 import { refOf, tellConversation, tellText, type ConversationRow, type TextRow } from './rows.ts';
-import { subjectOf, whoseNumber, type HeardText } from './subjects.ts';
+import { standingOf, subjectOf, whoseNumber, type HeardText, type SubjectRef } from './subjects.ts';
 
 /** A text that came in; `ref` is what the provider calls it, `by` the account that noted it by hand. */
 export interface Incoming { body: string; at: Date; ref: string | null; by: string | null; profileName?: string; /** What the provider says of it itself. */ opt?: 'stop' | 'start' | null; media?: ReadonlyArray<{ remote: string; type: string; name: string }> }
@@ -42,13 +42,21 @@ export async function comeIn(ctx: Ctx, before: ConversationRow, given: Incoming)
   return text;
 }
 
-/** The conversation with the record it belongs to, looked for where none is known yet. */
-async function withSubject(ctx: Ctx, c: ConversationRow): Promise<ConversationRow> {
-  if (c.subject_id !== null) return c;
-  const found = await whoseNumber(ctx, c.phone);
-  if (!found) return c;
-  const [row] = await ctx.sql<ConversationRow>('update texting.conversation set subject_type = $3, subject_id = $4, subject_name = $5 where workspace_id = $1 and id = $2 returning *', [ctx.workspaceId, c.id, found.type, found.id, cut(found.name, 200)]);
+/** The conversation with the record it belongs to: looked for where none is known yet, or where that is gone. What was said no to by a text holds for it from then on. */
+export async function withSubject(ctx: Ctx, c: ConversationRow): Promise<ConversationRow> {
+  const ref = refOf(c);
+  const at = ref && await standingOf(ctx, ref);
+  if (ref && at && at.type === ref.type && at.id === ref.id) return c;
+  const found = at ? { ...at, name: (await subjectOf(at.type)?.names?.(ctx, [at.id]))?.get(at.id) ?? c.subject_name } : await whoseNumber(ctx, c.phone);
+  if (!ref && !found) return c;
+  const [row] = await ctx.sql<ConversationRow>('update texting.conversation set subject_type = $3, subject_id = $4, subject_name = $5 where workspace_id = $1 and id = $2 returning *', [ctx.workspaceId, c.id, found?.type ?? null, found?.id ?? null, cut(found?.name ?? '', 200)]);
+  if (found) await carryObjection(ctx, row!, found);
   return row!;
+}
+
+/** Whoever said STOP said it to the house: another record with their number hears it as well. */
+export async function carryObjection(ctx: Ctx, c: ConversationRow, to: SubjectRef): Promise<void> {
+  if ((await objectedPhones(ctx, [c])).size > 0) await subjectOf(to.type)?.objected(ctx, to.id, c.channel, false, 'STOP', c.phone);
 }
 
 /** STOP and START count at once, for the number and for the record. No answer is sent: Twilio confirms by itself, and whoever said no hears nothing more. */

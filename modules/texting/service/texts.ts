@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { fileCards } from '#modules/files/api.ts';
-import type { listTexts, listTextsOf, Text, TextChannel, TextState } from '../contract.ts';
+import type { listTexts, listTextsOf, Text, TextChannel } from '../contract.ts';
 import { placeOf, seenConversation } from './conversations.ts';
 import { refOf, type ConversationRow, type TextRow } from './rows.ts';
 import { sightOf, subjectOf, type SubjectRef } from './subjects.ts';
@@ -57,14 +57,4 @@ export async function listAbout(ctx: Ctx, { type, id, cursor, limit }: InputOf<t
 
 function about(ctx: Ctx, { type, id }: SubjectRef, before: { at: Date; id: string } | null, limit: number): Promise<Shown[]> {
   return ctx.sql<Shown>(`${select} and t.subject_type = $2 and t.subject_id = $3 and ($4::timestamptz is null or (t.at, t.id) < ($4, $5::uuid)) order by t.at desc, t.id desc limit $6`, [ctx.workspaceId, type, id, before?.at ?? null, before?.id ?? null, limit], 'texting.about');
-}
-
-/** A text as a timeline shows it: `at` is ISO 8601, `by` an account or null. */
-export interface TextEntry { id: string; at: string; channel: TextChannel; direction: 'in' | 'out'; body: string; status: TextState; number: string; by: string | null; conversationId: string }
-
-/** Texts about a record for its timeline, newest first; `before` is the place of the last one that is known. Whether the viewer may see the record the caller has asked. Empty for who may not read texts. */
-export async function textsOf(ctx: Ctx, { type, id, before, limit }: SubjectRef & { before?: { at: string; id: string } | undefined; limit: number }): Promise<TextEntry[]> {
-  if (!ctx.can('texting.text.view')) return [];
-  const rows = await about(ctx, { type, id }, before ? { at: new Date(before.at), id: before.id } : null, limit);
-  return rows.map((t) => ({ id: t.id, at: t.at.toISOString(), channel: t.channel, direction: t.direction, body: t.body, status: t.state, number: t.number_label ?? '', by: t.by_account, conversationId: t.conversation_id }));
 }

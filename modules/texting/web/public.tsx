@@ -3,4 +3,3 @@ import './texting-texts.ts';
 export { TextComposer, type TextComposerProps } from './composer/text-composer.tsx';
 export { TextsOf } from './texts-of.tsx';
 export { useTexting } from './use-texting.ts';
-export { registerTextLinker, type TextLinker } from './linkers.ts';

@@ -48,7 +48,7 @@ export const leadSays = defineRules({
   'sales.owner_assign': 'Your role does not let you give leads to others.',
   'sales.assignee_blind': 'This person cannot see the record.',
   'sales.reminder_time': 'The reminder comes before it is due.',
-  'sales.done_later': 'This time has not come yet.', 'sales.done_open': 'Only what has happened has a time at which it happened.',
+  'sales.done_later': 'This time has not come yet.', 'sales.text_fixed': 'This is what the text said. Add a note instead.', 'sales.done_open': 'Only what has happened has a time at which it happened.',
   'sales.merge_itself': 'Choose another lead.',
   'sales.account_name': 'Enter the name of the company.',
   'sales.template_field': 'There is no field {name}.',

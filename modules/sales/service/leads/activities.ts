@@ -74,6 +74,8 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activities.
   mayDo(ctx, 'edit');
   const before = await getRow<Activity>(ctx, activityRecord, input.id);
   if ((input.topic !== undefined && input.topic !== before.topic) || (input.subjectId !== undefined && input.subjectId !== before.subjectId)) failField('subjectId', 'This value does not exist.');
+  // What was said stays as it was said: by its number it is forgotten with the person, too.
+  if (before.text) for (const field of ['kind', 'title', 'body', 'direction', 'location'] as const) if (input[field] !== undefined && input[field] !== before[field]) failField(field, leadSays('sales.text_fixed'));
   const subject = await requireSubject(ctx, before.topic, before.subjectId);
   if (input.assigneeId !== undefined && input.assigneeId !== before.assigneeId) await checkAssignee(ctx, input.assigneeId, before.topic, subject);
   const { workspace_slug: _slug, id, version, topic: _topic, subjectId: _subject, done, doneAt, dueAt, remindAt, ...words } = input;

@@ -20,7 +20,7 @@ function scope(ctx: Ctx, p: Parameters): string {
   if (ctx.can('sales.deal.view')) ways.push(`(a.topic = 'sales.opportunity' and exists (select 1 from sales.opportunity o where o.id = a.subject_id and ${ownSql(ctx, p, 'o', 'sales.deal.view_all')}))`);
   // Who is nothing but a lead is seen by those who see one of their leads.
   if (ways.length > 0 && ctx.can('parties.view')) ways.push(`(a.topic = 'parties.party' and (${openPartySql('a.subject_id')}${ctx.can('sales.lead.view') ? ` or exists (select 1 from sales.lead l where l.party_id = a.subject_id and ${leadScope(ctx, p)})` : ''}))`);
-  return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (${ways.join(' or ')})`;
+  return `a.workspace_id = ${p.add(ctx.workspaceId)} and a.deleted_at is null and (a.text_id is null or ${p.add(ctx.can('texting.text.view'))}::boolean) and (${ways.join(' or ')})`;
 }
 
 const mailSql = `coalesce((select jsonb_build_object('to', m.sent_to, 'name', m.name, 'tracked', m.picture_hash is not null, 'refused', m.refused_at is not null, 'openCount', m.open_count, 'openedAt', ${instantSql('m.opened_at')}, 'lastOpenedAt', ${instantSql('m.last_opened_at')}, 'answeredAt', ${instantSql('m.answered_at')},

@@ -32,7 +32,7 @@ async function placeOne(ctx: Ctx, text: PlacedText): Promise<void> {
   const to = await placeOf(ctx, text);
   if (!to) return kept && !kept.isGone ? putAway(ctx, kept) : undefined;
   if (!kept) return write(ctx, text, to);
-  if (kept.topic === to.topic && kept.subjectId === to.subjectId) return;
+  if (!kept.isGone && kept.topic === to.topic && kept.subjectId === to.subjectId) return;
   await ctx.sql('update sales.activity set topic = $3, subject_id = $4, moved_from = null, deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, kept.id, to.topic, to.subjectId]);
   for (const at of [kept, to]) await refreshNext(ctx, at.topic, at.subjectId);
   tell(ctx, 'changed', kept.id, to);
@@ -41,6 +41,7 @@ async function placeOne(ctx: Ctx, text: PlacedText): Promise<void> {
 /** A text of nobody stands nowhere. */
 async function putAway(ctx: Ctx, kept: Kept): Promise<void> {
   await ctx.sql('update sales.activity set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, kept.id]);
+  await refreshNext(ctx, kept.topic, kept.subjectId);
   tell(ctx, 'removed', kept.id, kept);
 }
 

@@ -12,11 +12,17 @@ import { getLead } from '../leads/leads.ts';
 import { leadRecord } from '../leads/scope.ts';
 import { defineTextNotices, tellTexted } from './notices.ts';
 import { leadRefusals, phonesOf } from './phones.ts';
+import { standingPlace } from './standing.ts';
 
 /** What is asked of records that nobody who works in the house asks for. */
 const within = <T>(ctx: Ctx, work: (robot: Ctx) => Promise<T>): Promise<T> => asRobot(ctx, ctx.workspaceId, work);
 
 const phonesFor = async (ctx: Ctx, topic: ActivityTopic, id: string) => (await phonesOf(ctx, topic, id)).map((p) => ({ e164: p.phone, ...(p.name === '' ? {} : { label: p.name }) }));
+
+async function standingAt(ctx: Ctx, topic: ActivityTopic, subjectId: string): Promise<{ type: string; id: string } | null> {
+  const at = await standingPlace(ctx, { topic, subjectId });
+  return at && { type: at.topic, id: at.subjectId };
+}
 
 /** Rings whoever looks after the record, unless the bell has told them already. */
 async function heard(ctx: Ctx, topic: 'sales.lead' | 'sales.opportunity', { id, text, told }: { id: string; text: HeardText; told: readonly string[] }): Promise<void> {
@@ -34,6 +40,7 @@ const leadTexts: TextSubject = {
   },
   phones: (ctx, id) => phonesFor(ctx, 'sales.lead', id),
   names: async (ctx, ids) => new Map((await ctx.sql<{ id: string; name: string }>('select id, name from sales.lead where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, ids], 'sales.text.lead_names')).map((l) => [l.id, l.name])),
+  standing: (ctx, id) => standingAt(ctx, 'sales.lead', id),
   refuses: (ctx, id, channel) => within(ctx, async (robot) => (await leadRefusals(robot, await getLead(robot, id))).includes(channel)),
   objected: (ctx, id, channel, yes, proof) => within(ctx, async (robot) => {
     // A yes only takes back a no: nobody agrees to anything by a word they also write otherwise.
@@ -72,6 +79,7 @@ const dealTexts: TextSubject = {
   async mayText(ctx, id) { ctx.authorize('sales.deal.edit'); await getDeal(ctx, id); },
   phones: (ctx, id) => phonesFor(ctx, 'sales.opportunity', id),
   names: async (ctx, ids) => new Map((await ctx.sql<{ id: string; name: string }>('select id, name from sales.opportunity where workspace_id = $1 and id = any($2::uuid[])', [ctx.workspaceId, ids], 'sales.text.deal_names')).map((d) => [d.id, d.name])),
+  standing: (ctx, id) => standingAt(ctx, 'sales.opportunity', id),
   refuses: (ctx, id, channel, phone) => within(ctx, async (robot) => { const party = await whoseOf(robot, id, phone); return party !== null && hasObjected(robot, party, channel); }),
   objected: (ctx, id, channel, yes, proof, phone) => within(ctx, async (robot) => {
     const partyId = await whoseOf(robot, id, phone);

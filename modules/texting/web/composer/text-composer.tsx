@@ -43,7 +43,7 @@ export function TextComposer({ subject, phones, channel: first, onDone, onCancel
         <Field label={t('composer.channel')}><Select value={by} onValueChange={(next) => { setChannel(next); setFrom(null); }} options={textChannels.map((value) => ({ value, label: t(`channel.${value}`) }))} /></Field>
         <Field label={t('composer.from')}><Select value={number?.id ?? own} onValueChange={setFrom} options={[...numbers.map((n) => ({ value: n.id, label: `${n.label} (${n.phone})` })), { value: own, label: t('composer.own') }]} /></Field>
       </div>
-      <Writer key={`${to} ${by} ${number?.id}`} target={{ subject, to, numberId: number?.id ?? null }} channel={by} number={number} windowOpen={windowOpen} name={texting.name} blocked={texting.refused.includes(by) ? t('composer.refused', { channel: t(`channel.${by}`) }) : null} onSent={onDone} />
+      <Writer target={{ subject, to, numberId: number?.id ?? null }} channel={by} number={number} windowOpen={windowOpen} name={texting.name} blocked={texting.refused.includes(by) ? t('composer.refused', { channel: t(`channel.${by}`) }) : null} onSent={onDone} />
       {onCancel && <Button variant="ghost" className="self-start" onClick={onCancel}>{t('composer.cancel')}</Button>}
     </div>
   );

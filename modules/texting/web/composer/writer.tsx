@@ -33,7 +33,7 @@ export function Writer({ target, channel, number, windowOpen, name, blocked, box
   const where = { ...base, ...target, channel };
   const done = (sent: SentText) => {
     setBody('');
-    if (sent.open) window.open(sent.open, sent.open.startsWith('sms:') ? '_self' : '_blank', 'noopener');
+    if (sent.open?.startsWith('sms:')) window.location.href = sent.open;
     onSent(sent);
   };
   const send = useAction(sendText, { topics, onDone: done });
@@ -42,7 +42,12 @@ export function Writer({ target, channel, number, windowOpen, name, blocked, box
   const off = blocked !== null && !theirs;
   const submit = () => {
     if (body.trim() === '' || off || needsTemplate || send.isPending || log.isPending) return;
-    if (theirs) { const { numberId: _own, ...rest } = where as typeof where & { numberId?: string | null }; log.mutate({ ...rest, direction: 'in', body } as never); } else send.mutate({ ...where, body } as never);
+    if (theirs) { const { numberId: _own, ...rest } = where as typeof where & { numberId?: string | null }; log.mutate({ ...rest, direction: 'in', body } as never); } else {
+      // Opened at the press already: a page that opens after the answer is held back by browsers.
+      const tab = byHand && channel === 'whatsapp' ? window.open('about:blank', '_blank') : null;
+      if (tab) tab.opener = null;
+      send.mutate({ ...where, body } as never, { onSuccess: ({ open }) => { if (tab && open) tab.location.href = open; }, onError: () => tab?.close() });
+    }
   };
   return (
     <form className="flex flex-col gap-2" onSubmit={(e) => { e.preventDefault(); submit(); }}>

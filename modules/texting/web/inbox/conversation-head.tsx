@@ -1,19 +1,18 @@
 import { ArrowLeft, Ellipsis, Link2, Link2Off } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
+import { MessageOfferDrawer, useMessageOffers } from '#core/web/slots/message-actions.tsx';
 import { useRecordAddress } from '#core/web/slots/record-address.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { Select } from '#core/web/ui/select.tsx';
-import { useCan } from '#core/web/viewer.tsx';
 import { PartyPicker } from '#modules/parties/web/public.tsx';
 import { assignConversation, closeConversation, linkConversation, listTexters, type TextConversation } from '../../contract.ts';
 import { topics, useBase } from '../base.ts';
-import { textLinkers } from '../linkers.ts';
 
 const nobody = 'nobody';
 
@@ -21,14 +20,14 @@ const nobody = 'nobody';
 export function ConversationHead({ c, canSend, onBack }: { c: TextConversation; canSend: boolean; onBack: () => void }) {
   const t = useT('texting');
   const base = useBase();
-  const can = useCan();
   const addressOf = useRecordAddress();
   const [doing, setDoing] = useState<string | null>(null);
   const close = useAction(closeConversation, { topics });
   const link = useAction(linkConversation, { topics, onDone: () => setDoing(null) });
   const to = c.subject && addressOf(c.subject.type, c.subject.id);
-  const linkers = textLinkers().filter((l) => can(l.can));
-  const linker = linkers.find((l) => l.id === doing);
+  // What other rooms make of a message is made of what an unknown number wrote.
+  const offers = useMessageOffers(!c.subject);
+  const offer = offers.find((o) => o.id === doing);
   const tie = (subject: { type: string; id: string } | null) => link.mutate({ ...base, id: c.id, subject, version: c.version });
   const name = c.name || c.phone || t('inbox.erased');
   return (
@@ -45,7 +44,6 @@ export function ConversationHead({ c, canSend, onBack }: { c: TextConversation; 
           <Button size="sm" variant="outline" loading={close.isPending} onClick={() => close.mutate({ ...base, id: c.id, closed: !c.closed, version: c.version })}>{t(c.closed ? 'inbox.reopen' : 'inbox.close')}</Button>
           <Menu align="end" trigger={<Button size="sm" variant="ghost" aria-label={t('inbox.more_actions')}><Ellipsis aria-hidden /></Button>}>
             <MenuItem icon={<Link2 aria-hidden />} onSelect={() => setDoing('party')}>{t('inbox.link')}</MenuItem>
-            {linkers.map((l) => <MenuItem key={l.id} icon={<l.icon aria-hidden />} onSelect={() => setDoing(l.id)}>{i18n.t(l.label)}</MenuItem>)}
             {c.subject && <MenuItem icon={<Link2Off aria-hidden />} onSelect={() => tie(null)}>{t('inbox.unlink')}</MenuItem>}
           </Menu>
         </div>
@@ -54,11 +52,11 @@ export function ConversationHead({ c, canSend, onBack }: { c: TextConversation; 
         <div className="flex w-full flex-wrap items-center gap-2 rounded-md bg-muted px-3 py-2 text-sm">
           <span className="me-auto">{t('inbox.unknownNumber')}</span>
           <Button size="sm" variant="outline" onClick={() => setDoing('party')}>{t('inbox.link')}</Button>
-          {linkers.map((l) => <Button key={l.id} size="sm" variant="outline" onClick={() => setDoing(l.id)}><l.icon aria-hidden />{i18n.t(l.label)}</Button>)}
+          {offers.map((o) => <Button key={o.id} size="sm" variant="outline" onClick={() => setDoing(o.id)}><o.icon aria-hidden />{i18n.t(o.label)}</Button>)}
         </div>
       )}
       {doing === 'party' && <LinkDialog phone={c.phone} busy={link.isPending} onLink={(id) => tie({ type: 'parties.party', id })} onClose={() => setDoing(null)} />}
-      {linker && <Suspense><linker.Dialog conversation={{ id: c.id, phone: c.phone, name: c.name, channel: c.channel }} onDone={tie} onCancel={() => setDoing(null)} /></Suspense>}
+      {offer && <MessageOfferDrawer offer={offer} message={{ id: c.id, text: `${c.lastBody}\n${c.phone}`, author: { id: c.id, name } }} onDone={({ topic, subjectId }) => tie({ type: topic, id: subjectId })} onClose={() => setDoing(null)} />}
     </header>
   );
 }

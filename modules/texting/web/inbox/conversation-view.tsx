@@ -1,4 +1,4 @@
-import { useEffect, type Ref } from 'react';
+import { useEffect, useSyncExternalStore, type Ref } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages, useRead } from '#core/web/query.ts';
@@ -10,6 +10,9 @@ import { Writer } from '../composer/writer.tsx';
 import { TextList } from '../text-list.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 
+/** True while somebody can look at the page: a tab in the background reads nothing. */
+const useIsSeen = () => useSyncExternalStore((changed) => { document.addEventListener('visibilitychange', changed); return () => document.removeEventListener('visibilitychange', changed); }, () => document.visibilityState === 'visible');
+
 /** One conversation: who it is with, what was said, and the box to answer in. What came in counts as read once it is seen here. */
 export function ConversationView({ id, boxRef, onBack }: { id: string; boxRef: Ref<HTMLTextAreaElement>; onBack: () => void }) {
   const t = useT('texting');
@@ -19,7 +22,8 @@ export function ConversationView({ id, boxRef, onBack }: { id: string; boxRef: R
   const texts = usePages(listTexts, { ...base, id, limit: 50 }, { topics });
   const { mutate: read } = useAction(markRead, { topics, quiet: true });
   const unread = query.data?.unread ?? 0;
-  useEffect(() => { if (unread > 0) read({ ...base, id }); }, [unread, read, base, id]);
+  const isSeen = useIsSeen();
+  useEffect(() => { if (isSeen && unread > 0) read({ ...base, id }); }, [isSeen, unread, read, base, id]);
   const canSend = can('texting.text.send');
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>

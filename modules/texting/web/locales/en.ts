@@ -16,7 +16,7 @@ export const en = {
     template_whatsapp: 'Templates are for WhatsApp numbers with a provider.', template_values: 'Fill in every place of the template.', to_whom: 'Say which number the text goes to.', not_theirs: 'This is not a number of this record.', choose_record: 'Choose a record that you may text.', future: 'This lies in the future.',
   },
   refused: {
-    objected: 'This person does not want to be texted this way.', window_closed: 'More than 24 hours have passed since this person last wrote. Only an approved template may be sent now.', not_set_up: 'This number is not set up completely.', not_again: 'This text is not one that can be sent again.', number_taken: 'This number has been added already.',
+    others: 'A colleague is in touch with this number.', objected: 'This person does not want to be texted this way.', window_closed: 'More than 24 hours have passed since this person last wrote. Only an approved template may be sent now.', not_set_up: 'This number is not set up completely.', not_again: 'This text is not one that can be sent again.', number_taken: 'This number has been added already.',
     no_text: 'This kind of record cannot be texted.', by_hand: 'Texts with this provider come and go by themselves and are not noted by hand.',
   },
   command: { inbox: 'Go to texts', numbers: 'Go to text numbers' },
