@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkConversation, logText, getConversation } from '#modules/texting/contract.ts';
+import { getConversation, linkConversation, logText, sendText } from '#modules/texting/contract.ts';
 import * as contract from '../contract.ts';
 import { asking, openTeam, type Rep, type Team } from './capture-scene.ts';
 import { addLead, giveRole } from './leads-scene.ts';
@@ -45,6 +45,15 @@ describe('a text with a lead', () => {
     expect(await refuses()).toEqual(['sms']);
     await note('sales.lead', id, phone, 'in', 'START');
     expect(await refuses()).toEqual([]);
+  });
+  it('does not let somebody write to a number of a colleague’s record they may not see', async () => {
+    const phone = freshPhone();
+    const { id } = await addLead(t.house, t.bob, { phone });
+    expect((await note('sales.lead', id, phone, 'out', 'Mine', t.bob)).status).toBe(201);
+    const mine = await addLead(t.house, t.ann, { phone });
+    const refused = await note('sales.lead', mine.id, phone, 'out', 'Mine as well', t.ann);
+    expect([refused.status, refused.error?.code]).toEqual([409, 'texting.others']);
+    expect([400, 404, 409]).toContain((await ask(logText, { to: phone, channel: 'sms', direction: 'out', body: 'Around it' }, t.ann)).status);
   });
   it('is written by whoever may change the lead, and by nobody else', async () => {
     const phone = freshPhone();
@@ -101,4 +110,33 @@ it('what was texted is forgotten with the lead', async () => {
   const { rows } = await t.house.owner.query('select title, body, location from sales.activity where subject_id = $1 and text_id is not null', [made.id]);
   expect(rows).toEqual([{ title: 'sms', body: '', location: '' }]);
   expect((await t.house.owner.query("select 1 from texting.text where body like '%My secret%' union all select 1 from texting.conversation where phone = $1", [phone])).rows).toEqual([]);
+});
+
+describe('what holds of a person wherever they are written to', () => {
+  it('counts a STOP at what became of a lead that was deleted or converted, and at whoever else has the number', async () => {
+    const phone = freshPhone();
+    const gone = await addLead(t.house, t.owner, { phone });
+    await note('sales.lead', gone.id, phone, 'out', 'Hello');
+    expect((await ask(contract.leads.remove, { id: gone.id })).status).toBe(200);
+    expect((await ask(logText, { to: phone, channel: 'sms', direction: 'in', body: 'STOP' })).status).toBe(201);
+    const next = await addLead(t.house, t.owner, { phone });
+    expect((await note('sales.lead', next.id, phone, 'in', 'It is me again')).status).toBe(201);
+    expect((await ask(contract.textPhones, { topic: 'sales.lead', subjectId: next.id })).body.items[0]!.refuses).toEqual(['sms']);
+    expect((await ask(sendText, { subject: { type: 'sales.lead', id: next.id }, to: phone, channel: 'sms', body: 'Hello again' })).error?.code).toBe('texting.objected');
+  });
+  it('refuses a typed number whose record said no', async () => {
+    const phone = freshPhone();
+    const { id } = await addLead(t.house, t.owner, { phone });
+    await ask(contract.setLeadConsent, { id, channel: 'sms', given: false, source: 'by phone' });
+    expect((await ask(sendText, { to: phone, channel: 'sms', body: 'Around it' })).error?.code).toBe('texting.objected');
+  });
+  it('keeps the words of a text as they were said', async () => {
+    const phone = freshPhone();
+    const { id } = await addLead(t.house, t.owner, { phone });
+    await note('sales.lead', id, phone, 'in', 'As it was said');
+    const [text] = await textsAt('sales.lead', id);
+    const change = (more: object) => ask(contract.activities.update, { id: text!.id, version: text!.version, topic: 'sales.lead', subjectId: id, ...more });
+    expect((await change({ title: 'Otherwise' })).error?.fields?.[0]).toMatchObject({ path: 'title', message: 'This is what the text said. Add a note instead.' });
+    expect((await change({ title: text!.title, body: text!.body })).status).toBe(200);
+  });
 });

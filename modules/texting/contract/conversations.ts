@@ -25,8 +25,6 @@ export const listConversations = endpoint({
 });
 /** One conversation. */
 export const getConversation = endpoint({ id: 'textConversations.get', service: 'dash', get: '/:workspace_slug/text-conversations/:id', can: 'texting.text.view', summary: 'Shows a conversation by text', input: z.strictObject({ ...slug, id }), output: conversationShape.extend({ objected: z.boolean().describe('The person does not want to be texted this way') }) });
-/** How many conversations have something unread. */
-export const countUnread = endpoint({ id: 'textConversations.unread', service: 'dash', get: '/:workspace_slug/text-conversations/unread', can: 'texting.text.view', summary: 'Counts conversations with unread texts', input: z.strictObject(slug), output: z.object({ unread: z.number().int() }) });
 /** Marks what came in as read, for everybody. */
 export const markRead = endpoint({ id: 'textConversations.markRead', service: 'dash', put: '/:workspace_slug/text-conversations/:id/read', can: 'texting.text.view', summary: 'Marks a conversation as read', input: z.strictObject({ ...slug, id }), output: done });
 /** Hands a conversation to a member, or to nobody. */

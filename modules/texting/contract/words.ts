@@ -61,6 +61,7 @@ export const says = defineRules({
   'texting.content_sid': 'A content SID begins with HX.',
   'texting.digits': 'Use digits only.',
   'texting.key_missing': 'Enter this so that texts can be sent.',
+  'texting.channel_used': 'Texts have come and gone with this number already. Add another number for the other way.',
   'texting.meta_whatsapp': 'This provider carries WhatsApp only.',
   'texting.choose_number': 'Choose a number of this workspace for this way of texting.',
   'texting.choose_template': 'Choose an approved template of this number.',

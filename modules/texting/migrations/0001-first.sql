@@ -83,6 +83,8 @@ create table texting.conversation (
   subject_type text,
   subject_id uuid,
   subject_name text not null default '',
+  -- Of whom somebody said that it is not their number: what comes in next is not theirs either.
+  not_subjects uuid[] not null default '{}',
   assignee_id uuid,
   unread integer not null default 0,
   last_at timestamptz(3) not null default now(),
@@ -99,6 +101,7 @@ create table texting.conversation (
   check ((subject_type is null) = (subject_id is null))
 );
 create unique index conversation_pair on texting.conversation (workspace_id, coalesce(number_id, '00000000-0000-0000-0000-000000000000'::uuid), channel, phone) where erased_at is null;
+create index conversation_phone on texting.conversation (workspace_id, phone) where erased_at is null;
 create index conversation_latest on texting.conversation (workspace_id, last_at desc, id desc);
 create index conversation_open on texting.conversation (workspace_id, last_at desc, id desc) where closed_at is null;
 create index conversation_mine on texting.conversation (workspace_id, assignee_id, last_at desc, id desc) where closed_at is null and assignee_id is not null;
@@ -139,6 +142,8 @@ create table texting.text (
   check ((subject_type is null) = (subject_id is null))
 );
 create unique index text_provider on texting.text (workspace_id, provider_ref) where provider_ref is not null;
+-- What was written, by words.
+create index text_words on texting.text using gin (body public.gin_trgm_ops);
 create index text_conversation on texting.text (conversation_id, at desc, id desc);
 create index text_subject on texting.text (workspace_id, subject_type, subject_id, at desc, id desc) where subject_id is not null;
 alter table texting.text enable row level security;
@@ -186,10 +191,10 @@ begin
 end $$;
 revoke execute on function texting.forget_workspace(integer) from public;
 grant execute on function texting.forget_workspace(integer) to atrium_app;
--- In which workspaces conversations are, for files and the bell, which know only their ids.
+-- In which workspaces texts are, for files, which know only their ids.
 create function texting.places_of(p_ids uuid[]) returns table (id uuid, workspace_id integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select c.id, c.workspace_id from texting.conversation c where c.id = any(p_ids)
+  select t.id, t.workspace_id from texting.text t where t.id = any(p_ids)
 $$;
 revoke execute on function texting.places_of(uuid[]) from public;
 grant execute on function texting.places_of(uuid[]) to atrium_app;

@@ -64,26 +64,28 @@ const conditions = { open: 'c.closed_at is null', mine: 'c.closed_at is null and
 /** Rows that are read at once; those the viewer may not see are left out, so that a page may need several. */
 const stride = 100;
 
-/** Conversations the viewer may see, the latest first. */
+/** Conversations the viewer may see, the latest first. Words are looked for in texts about the record a conversation belongs to: those about others are not the viewer's to find. */
 export async function list(ctx: Ctx, { view, q, cursor, limit }: InputOf<typeof listConversations>): Promise<OutputOf<typeof listConversations>> {
   const words = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = q.replace(/\D/g, '');
   const seen: ConversationRow[] = [];
   let place = cursor === undefined ? null : placeOf(cursor);
-  for (let round = 0; round < 30; round++) {
+  let isEnd = false;
+  for (let round = 0; round < 30 && !isEnd && seen.length <= limit; round++) {
     const rows = await ctx.sql<ConversationRow>(
       `select c.* from texting.conversation c where c.workspace_id = $1 and c.erased_at is null and ${conditions[view]} and $3::uuid is not null and ($4::timestamptz is null or (c.last_at, c.id) < ($4, $5::uuid))
-         and ($6 = '' or c.subject_name ilike $7 or c.profile_name ilike $7 or ($8 <> '' and c.phone like '%' || $8 || '%') or exists (select 1 from texting.text t where t.workspace_id = $1 and t.conversation_id = c.id and t.body ilike $7))
+         and ($6 = '' or c.subject_name ilike $7 or c.profile_name ilike $7 or ($8 <> '' and c.phone like '%' || $8 || '%') 
+           or (c.id, c.subject_id) in (select t.conversation_id, t.subject_id from texting.text t where t.workspace_id = $1 and t.body ilike $7) or c.id in (select t.conversation_id from texting.text t where t.workspace_id = $1 and t.subject_id is null and t.body ilike $7))
        order by c.last_at desc, c.id desc limit $2`, [ctx.workspaceId, stride, ctx.accountId, place?.at ?? null, place?.id ?? null, q, words, digits.length > 2 ? digits : '']);
     const sees = await sightOf(ctx, rows.map(refOf));
     seen.push(...rows.filter((row) => sees(refOf(row))));
     const last = rows.at(-1);
-    if (rows.length < stride || !last || seen.length > limit) break;
-    place = { at: last.last_at, id: last.id };
+    isEnd = rows.length < stride;
+    if (last) place = { at: last.last_at, id: last.id };
   }
   const page = seen.slice(0, limit);
-  const last = page.at(-1);
-  return { items: await presentConversations(ctx, page), nextCursor: seen.length > limit && last ? encodeCursor([last.last_at.toISOString(), last.id]) : null };
+  const last = seen.length > limit ? { at: page.at(-1)!.last_at, id: page.at(-1)!.id } : isEnd ? null : place;
+  return { items: await presentConversations(ctx, page), nextCursor: last && encodeCursor([last.at.toISOString(), last.id]) };
 }
 
 /** The place a cursor stands for; 422 for one that is none. */
@@ -97,13 +99,6 @@ export function placeOf(cursor: string): { at: Date; id: string } {
 export async function get(ctx: Ctx, { id }: InputOf<typeof getConversation>): Promise<OutputOf<typeof getConversation>> {
   const row = await seenConversation(ctx, id);
   return { ...(await presentOne(ctx, row)), objected: await isObjected(ctx, row, refOf(row)) };
-}
-
-/** How many open conversations have something unread that the viewer may see; at most 500 are looked at. */
-export async function unread(ctx: Ctx): Promise<{ unread: number }> {
-  const rows = await ctx.sql<{ subject_type: string | null; subject_id: string | null }>('select c.subject_type, c.subject_id from texting.conversation c where c.workspace_id = $1 and c.unread > 0 and c.closed_at is null limit 500', [ctx.workspaceId], 'texting.unread');
-  const sees = await sightOf(ctx, rows.map(refOf));
-  return { unread: rows.filter((row) => sees(refOf(row))).length };
 }
 
 /** Marks what came in as read, for everybody: it is one inbox. */
@@ -156,7 +151,7 @@ export async function link(ctx: Ctx, { id, subject, version }: InputOf<typeof li
     await room.mayText(ctx, subject.id);
     name = (await room.names?.(ctx, [subject.id]))?.get(subject.id) ?? '';
   }
-  const row = await change(ctx, before, version, 'subject_type = $3, subject_id = $4, subject_name = $5', [subject?.type ?? null, subject?.id ?? null, name]);
+  const row = await change(ctx, before, version, 'subject_type = $3, subject_id = $4, subject_name = $5, not_subjects = array_remove(case when $4::uuid is null then array_append(array_remove(not_subjects, $6::uuid), $6::uuid) else not_subjects end, $4::uuid)', [subject?.type ?? null, subject?.id ?? null, name, before.subject_id]);
   await ctx.sql('update texting.text set subject_type = $3, subject_id = $4, updated_at = now() where workspace_id = $1 and conversation_id = $2 and (subject_id is null or (subject_type = $5 and subject_id = $6::uuid))', [ctx.workspaceId, id, subject?.type ?? null, subject?.id ?? null, before.subject_type, before.subject_id]);
   if (subject && (await objectedPhones(ctx, [before])).size > 0) await requireSubject(subject.type).objected(ctx, subject.id, before.channel, false, 'STOP', before.phone);
   tellConversation(ctx, row, 'linked', { changes: { subject: [before.subject_id, subject?.id ?? null] } });

@@ -58,7 +58,7 @@ async function keep(app: App, workspaceId: number, row: Row, { bytes, type, name
       const [still] = await ctx.sql("select 1 from texting.media m where m.workspace_id = $1 and m.id = $2 and m.state = 'waiting' for update", [workspaceId, row.id]);
       if (!still) return;
       const file = await storeUpload(ctx, { field: 'file', fileName: row.name || name || `text.${extensionOf(type || row.declared_type)}`, declaredType: type || row.declared_type, path: place, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, { audience: 'owner', kind: 'any' });
-      await attachFiles(ctx, [file.id], { sight: fileSight, targetId: row.conversation_id });
+      await attachFiles(ctx, [file.id], { sight: fileSight, targetId: row.text_id });
       await ctx.sql("update texting.media set state = 'kept', file_id = $3, remote = '', updated_at = now() where workspace_id = $1 and id = $2", [workspaceId, row.id, file.id]);
       const [text] = await ctx.sql<TextRow>('select t.* from texting.text t where t.workspace_id = $1 and t.id = $2', [workspaceId, row.text_id]);
       tellText(ctx, text!, row.channel, 'kept_file');

@@ -87,6 +87,12 @@ export async function save(ctx: Ctx, { id, version, ...input }: InputOf<typeof s
   return write(ctx, before!, input);
 }
 
+/** Two who add the same number at once: the second is told like one who comes later. */
+function refuseTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23505') fail('texting.number_taken');
+  throw error;
+}
+
 type Given = Omit<InputOf<typeof saveNumber>, 'id' | 'version'>;
 
 async function write(ctx: Ctx, before: NumberRow | null, given: Given): Promise<TextNumber> {
@@ -100,11 +106,13 @@ async function write(ctx: Ctx, before: NumberRow | null, given: Given): Promise<
     ctx.workspaceId, id, given.channel, given.label, phone, given.provider, byTwilio ? given.accountSid : '', byTwilio ? given.apiKeySid : '', byTwilio ? given.messagingServiceSid : '', given.provider === 'meta' ? given.phoneNumberId : '', given.provider === 'meta' ? given.businessAccountId : '',
     keys.token, keys.token_end, keys.secret, keys.secret_end, ctx.accountId,
   ];
+  // What was said one way cannot become said another way.
+  if (before && before.channel !== given.channel && (await ctx.sql('select 1 from texting.conversation c where c.workspace_id = $1 and c.number_id = $2 limit 1', [ctx.workspaceId, id], 'texting.number_used')).length > 0) failField('channel', says('texting.channel_used'));
   const [row] = await ctx.sql<NumberRow>(before === null
     ? `insert into texting.number (workspace_id, id, channel, label, phone, provider, account_sid, api_key_sid, messaging_service_sid, phone_number_id, business_account_id, token, token_end, secret, secret_end, set_up_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning *`
     : `update texting.number set channel = $3, label = $4, phone = $5, provider = $6, account_sid = $7, api_key_sid = $8, messaging_service_sid = $9, phone_number_id = $10, business_account_id = $11, token = $12, token_end = $13, secret = $14, secret_end = $15,
-         set_up_by = $16, problem_kind = '', problem = '', problem_at = null, checked_at = null, check_asked_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning *`, values);
+         set_up_by = $16, problem_kind = '', problem = '', problem_at = null, checked_at = null, check_asked_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning *`, values).catch(refuseTaken);
   // Of keys the log says nothing but that the set-up changed.
   ctx.emit({ type: `${numberTopic}.${before ? 'changed' : 'added'}`, id, version: row!.version, can: manage, data: { label: given.label, channel: given.channel, provider: given.provider } });
   return presented(ctx, row!, 0);

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import { findMatches, findParty, followParties, getParties, getParty, hasObjected, onPartyChange, partiesIn, partyIdsOf, recordConsents, registerPartyReferences, seenParties } from '#modules/parties/api.ts';
+import { accountsWith } from '#modules/workspace/api.ts';
 import { eraseTexts, moveTexts, type MovedTexts } from './moves.ts';
 import { tell } from './notices.ts';
 import { e164Of } from './phones.ts';
@@ -41,6 +42,8 @@ registerSubject({
   },
   names: async (ctx, ids) => new Map([...await followParties(ctx, ids)].map(([id, p]) => [id, p.name])),
   async standing(ctx, id) { const one = await findParty(ctx, id); return one && !one.erasedAt ? { type: party, id: one.id } : null; },
+  // Who is nothing but a lead is seen at their lead alone.
+  takesOver: async (ctx, id) => (await getParty(ctx, id)).roles.some((role) => role !== 'lead'),
   refuses: (ctx, id, channel) => hasObjected(ctx, id, channel),
   async objected(ctx, id, channel, yes, proof) {
     // A yes only takes back a no: nobody agrees to anything by a word they also write otherwise.
@@ -50,11 +53,11 @@ registerSubject({
   },
   async heard(ctx, { id, text, told }) {
     const one = await findParty(ctx, id);
-    if (!one?.ownerId || told.length > 0) return;
+    if (!one?.ownerId || told.length > 0 || text.direction !== 'in' || !(await accountsWith(ctx, 'parties.view')).includes(one.ownerId)) return [];
     const [c] = await ctx.sql<ConversationRow>('select c.* from texting.conversation c where c.workspace_id = $1 and c.id = $2', [ctx.workspaceId, text.conversationId]);
-    if (text.direction === 'in' && c) await tell(ctx, c, [one.ownerId]);
+    if (c) await tell(ctx, c, [one.ownerId]);
+    return [one.ownerId];
   },
-  async said() { /* Parties keep no score of who was answered when. */ },
 }, true);
 
 interface Way { from: string; to: string }

@@ -7,7 +7,7 @@ export const can = 'texting.text.view';
 
 /** A conversation as it is kept. */
 export interface ConversationRow {
-  id: string; workspace_id: number; number_id: string | null; channel: TextChannel; phone: string; profile_name: string; subject_type: string | null; subject_id: string | null; subject_name: string; assignee_id: string | null; unread: number;
+  id: string; workspace_id: number; number_id: string | null; channel: TextChannel; phone: string; profile_name: string; subject_type: string | null; subject_id: string | null; subject_name: string; not_subjects: string[]; assignee_id: string | null; unread: number;
   last_at: Date; last_body: string; last_direction: 'in' | 'out'; last_state: TextState; last_in_at: Date | null; closed_at: Date | null; erased_at: Date | null; version: number;
 }
 /** A text as it is kept. */

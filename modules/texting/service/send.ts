@@ -9,8 +9,8 @@ import { conversationWith, isObjected, seenConversation } from './conversations.
 import { isReady, numberRow, numberRows } from './numbers.ts';
 import { requireE164 } from './phones.ts';
 import { refOf, tellConversation, tellText, type ConversationRow, type KeptTemplate, type NumberRow, type TextRow } from './rows.ts';
-import { requireSubject, sightOf, standingOf, subjectOf, type SubjectRef } from './subjects.ts';
-import { carryObjection, comeIn, heardText, withSubject } from './take.ts';
+import { requireSubject, sightOf, standingOf, type SubjectRef } from './subjects.ts';
+import { carryObjection, comeIn, withSubject } from './take.ts';
 
 /** Sends a text: in a conversation, about a record, or to a number nobody knows yet. */
 export async function send(ctx: Ctx, { conversationId, subject, to, channel, numberId, body, template }: InputOf<typeof sendText>): Promise<SentText> {
@@ -126,7 +126,6 @@ async function noteSaid(ctx: Ctx, c: ConversationRow, body: string, template: Ke
   tellText(ctx, text!, c.channel, queued ? 'queued' : 'logged');
   tellConversation(ctx, now!, 'changed');
   if (queued) await ctx.enqueue('texting.send', { workspaceId: ctx.workspaceId, id: text!.id }, { key: `texting.send:${text!.id}` });
-  else if (ref) await subjectOf(ref.type)?.said(ctx, { id: ref.id, text: heardText(c, text!), by: text!.by_account });
   return text!;
 }
 

@@ -22,14 +22,14 @@ export interface TextSubject {
   names?(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>>;
   /** Where the texts of a record belong now: there, or at what came of it; null when nothing of that is there. Regardless of the viewer; without it a record is there for good. */
   standing?(ctx: Ctx, id: string): Promise<SubjectRef | null>;
+  /** Whether a conversation whose own record is gone may be of this one: somebody must be able to see it. Without it, it may. */
+  takesOver?(ctx: Ctx, id: string): Promise<boolean>;
   /** True when whoever has this number (E.164) said no on this channel. */
   refuses?(ctx: Ctx, id: string, channel: TextChannel, phone: string): Promise<boolean>;
   /** STOP (`yes` false) or START (`yes` true) came in; `proof` is what was written, in few words, `phone` whose number it is. */
   objected(ctx: Ctx, id: string, channel: TextChannel, yes: boolean, proof: string, phone: string): Promise<void>;
-  /** After a text came in, in the same transaction (as a robot); `told` are accounts that the bell told already. */
-  heard(ctx: Ctx, news: { id: string; text: HeardText; told: readonly string[] }): Promise<void>;
-  /** After one went out or was noted, in the same transaction; `by` is an account, null for the house. */
-  said(ctx: Ctx, news: { id: string; text: HeardText; by: string | null }): Promise<void>;
+  /** After a text came in or was noted as come, in the same transaction (as a robot); `told` are accounts that the bell told already. Answers whom it told. */
+  heard(ctx: Ctx, news: { id: string; text: HeardText; told: readonly string[] }): Promise<readonly string[]>;
 }
 
 const subjects = new Map<string, TextSubject>();
@@ -53,12 +53,12 @@ export async function standingOf(ctx: Ctx, ref: SubjectRef): Promise<SubjectRef 
   return room?.standing ? room.standing(ctx, ref.id) : ref;
 }
 
-/** The record whose phone it is: leads and the like first, parties last. */
-export async function whoseNumber(robot: Ctx, e164: string): Promise<(SubjectRef & { name: string }) | null> {
+/** The record whose phone it is: leads and the like first, parties last; none of `not`, of which somebody said that it is not theirs. */
+export async function whoseNumber(robot: Ctx, e164: string, not: readonly string[]): Promise<(SubjectRef & { name: string }) | null> {
   const ordered = [...subjects.values()].sort((a, b) => Number(a.type === last) - Number(b.type === last));
   for (const subject of ordered) {
     const one = await subject.byPhone(robot, e164);
-    if (one) return { type: subject.type, ...one };
+    if (one && !not.includes(one.id)) return { type: subject.type, ...one };
   }
   return null;
 }

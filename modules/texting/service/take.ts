@@ -4,7 +4,7 @@ import { cut } from '#core/contract/fields.ts';
 import { optWord } from '../rules/opt-words.ts';
 import { goesOn } from '../rules/states.ts';
 import { preview, type TextReason, type TextState } from '../contract.ts';
-import { tellCame } from './notices.ts';
+import { tellAll, tellCame } from './notices.ts';
 import { noteObjection, objectedPhones } from './phones.ts';
 import { refOf, tellConversation, tellText, type ConversationRow, type TextRow } from './rows.ts';
 import { standingOf, subjectOf, whoseNumber, type HeardText, type SubjectRef } from './subjects.ts';
@@ -38,7 +38,9 @@ export async function comeIn(ctx: Ctx, before: ConversationRow, given: Incoming)
   tellConversation(ctx, now!, 'changed');
   await obey(ctx, c, text.body, given.opt);
   const told = given.by ? [] : await tellCame(ctx, now!);
-  if (ref) await subjectOf(ref.type)?.heard(ctx, { id: ref.id, text: heardText(c, text), told });
+  const owners = ref ? await subjectOf(ref.type)?.heard(ctx, { id: ref.id, text: heardText(c, text), told }) ?? [] : [];
+  // A text that nobody is there to hear is everybody's.
+  if (!given.by && told.length + owners.length === 0) await tellAll(ctx, now!);
   return text;
 }
 
@@ -47,7 +49,10 @@ export async function withSubject(ctx: Ctx, c: ConversationRow): Promise<Convers
   const ref = refOf(c);
   const at = ref && await standingOf(ctx, ref);
   if (ref && at && at.type === ref.type && at.id === ref.id) return c;
-  const found = at ? { ...at, name: (await subjectOf(at.type)?.names?.(ctx, [at.id]))?.get(at.id) ?? c.subject_name } : await whoseNumber(ctx, c.phone);
+  const takesOver = at !== null && (await subjectOf(at.type)?.takesOver?.(ctx, at.id) ?? true);
+  // A no of whoever it was outlives the record.
+  if (at && !takesOver && await subjectOf(at.type)?.refuses?.(ctx, at.id, c.channel, c.phone)) await noteObjection(ctx, c.channel, c.phone, true);
+  const found = takesOver ? { ...at!, name: (await subjectOf(at.type)?.names?.(ctx, [at.id]))?.get(at.id) ?? c.subject_name } : await whoseNumber(ctx, c.phone, c.not_subjects);
   if (!ref && !found) return c;
   const [row] = await ctx.sql<ConversationRow>('update texting.conversation set subject_type = $3, subject_id = $4, subject_name = $5 where workspace_id = $1 and id = $2 returning *', [ctx.workspaceId, c.id, found?.type ?? null, found?.id ?? null, cut(found?.name ?? '', 200)]);
   if (found) await carryObjection(ctx, row!, found);
@@ -83,11 +88,7 @@ export async function noteReport(ctx: Ctx, which: { id: string } | { ref: string
     [ctx.workspaceId, before.id, report.state, failed ? report.reason ?? 'refused' : null, failed ? report.reasonText ?? '' : '', failed ? report.code ?? '' : '', report.ref ?? null]);
   const c = await stateOnTop(ctx, text!);
   const wasSent = before.state === 'sent' || before.state === 'delivered' || before.state === 'failed';
-  if (!failed && !wasSent) {
-    tellText(ctx, text!, c.channel, 'sent');
-    const ref = refOf(text!);
-    if (ref) await subjectOf(ref.type)?.said(ctx, { id: ref.id, text: heardText(c, text!), by: text!.by_account });
-  }
+  if (!failed && !wasSent) tellText(ctx, text!, c.channel, 'sent');
   if (report.state !== 'sent') tellText(ctx, text!, c.channel, report.state === 'unknown' ? 'unclear' : report.state as 'delivered' | 'read' | 'failed');
 }
 

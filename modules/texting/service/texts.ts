@@ -16,7 +16,8 @@ const select = 'select t.*, c.channel, n.label as number_label from texting.text
 export async function presentTexts(ctx: Ctx, rows: readonly Shown[]): Promise<Text[]> {
   if (rows.length === 0) return [];
   const person = await peopleOf(ctx, rows.map((r) => r.by_account));
-  const media = await ctx.sql<{ id: string; text_id: string; state: 'waiting' | 'kept' | 'refused'; name: string; declared_type: string; file_id: string | null }>('select m.id, m.text_id, m.state, m.name, m.declared_type, m.file_id from texting.media m where m.workspace_id = $1 and m.text_id = any($2::uuid[]) order by m.text_id, m.position', [ctx.workspaceId, rows.map((r) => r.id)], 'texting.media_of');
+  const media = await ctx.sql<{ id: string; text_id: string; state: 'waiting' | 'kept' | 'refused'; name: string; declared_type: string; file_id: string | null }>(`select m.id, m.text_id, case when m.state = 'waiting' and m.created_at < now() - interval '3 hours' then 'refused' else m.state end as state, m.name, m.declared_type, m.file_id from texting.media m where m.workspace_id = $1 and m.text_id = any($2::uuid[]) order by m.text_id, m.position`, [ctx.workspaceId, rows.map((r) => r.id)], 'texting.media_of');
+  // The queue gave up long before.
   const files = await fileCards(ctx, media.flatMap((m) => m.file_id ?? []));
   const of = (id: string): Text['media'] => media.filter((m) => m.text_id === id).map((m) => {
     const file = m.file_id === null ? undefined : files.get(m.file_id);

@@ -62,3 +62,12 @@ it('says plainly what is wrong with a connection', async () => {
   const manual = (await create({ phone: '+4930901877' })).body;
   expect((await check(manual.id)).error?.code).toBe('texting.not_set_up');
 });
+
+it('keeps its way once texts have come and gone with it, and tells two who add the same at once which came later', async () => {
+  const made = (await create({ phone: '+4930901866', channel: 'sms' })).body;
+  expect((await t.send({ to: '+4915120000001', channel: 'sms', numberId: made.id, body: 'Hello' })).status).toBe(201);
+  const changed = await call(t.house, contract.saveNumber, { ...t.at, id: made.id, version: made.version, channel: 'whatsapp', label: made.label, phone: made.phone } as never, t.owner);
+  expect([changed.status, changed.error?.fields?.[0]?.path]).toEqual([422, 'channel']);
+  const both = await Promise.all([create({ phone: '+4930901855' }), create({ phone: '+4930901855' })]);
+  expect(both.map((r) => r.status).sort()).toEqual([201, 409]);
+});

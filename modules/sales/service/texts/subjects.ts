@@ -24,9 +24,9 @@ async function standingAt(ctx: Ctx, topic: ActivityTopic, subjectId: string): Pr
   return at && { type: at.topic, id: at.subjectId };
 }
 
-/** Rings whoever looks after the record, unless the bell has told them already. */
-async function heard(ctx: Ctx, topic: 'sales.lead' | 'sales.opportunity', { id, text, told }: { id: string; text: HeardText; told: readonly string[] }): Promise<void> {
-  if (text.direction === 'in') await within(ctx, (robot) => tellTexted(robot, { topic, subjectId: id }, text, told));
+/** Rings whoever looks after the record, unless the bell has told them already. Answers whom. */
+async function heard(ctx: Ctx, topic: 'sales.lead' | 'sales.opportunity', { id, text, told }: { id: string; text: HeardText; told: readonly string[] }): Promise<readonly string[]> {
+  return text.direction === 'in' ? within(ctx, (robot) => tellTexted(robot, { topic, subjectId: id }, text, told)) : [];
 }
 
 const leadTexts: TextSubject = {
@@ -47,8 +47,6 @@ const leadTexts: TextSubject = {
     if ((await leadRefusals(robot, await getLead(robot, id))).includes(channel) === yes) await setConsent(robot, { workspace_slug: '', id, channel, given: yes, source: `text: ${proof}`.slice(0, 120), words: '' });
   }),
   heard: (ctx, news) => heard(ctx, 'sales.lead', news),
-  // What was said is an activity of its record by then (place.ts).
-  said: async () => undefined,
 };
 
 /** The party of an opportunity whose number it is, else its contact or account. */
@@ -86,7 +84,6 @@ const dealTexts: TextSubject = {
     if (partyId !== null && (await hasObjected(robot, partyId, channel)) === yes) await recordConsents(robot, [{ partyId, channel, given: yes, source: `text: ${proof}`.slice(0, 120) }]);
   }),
   heard: (ctx, news) => heard(ctx, 'sales.opportunity', news),
-  said: async () => undefined,
 };
 
 /** Lets leads and opportunities be texted; a number is looked for among leads first. Call once at module load. */

@@ -5,7 +5,9 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { Dialog } from '#core/web/ui/dialog.tsx';
+import { Field } from '#core/web/ui/field.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
+import { Select } from '#core/web/ui/select.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { TextComposer, useTexting } from '#modules/texting/web/public.tsx';
 import { textKinds, textPhones, type ActivityTopic, type TextPhone } from '../../contract.ts';
@@ -27,9 +29,23 @@ export function TextDialog({ onClose, ...about }: TextAbout & { onClose: () => v
   return (
     <Dialog open size="lg" title={t('texts.title', { name: about.name })} onOpenChange={(open) => { if (!open) onClose(); }}>
       <QueryView query={query} skeleton={<SkeletonRows rows={3} columns={2} />}>
-        {({ items }) => (items.length === 0 ? <Notice kind="warning">{t('texts.nobody')}</Notice> : canSend ? <TextComposer subject={{ type: about.topic, id: about.subjectId }} onDone={onClose} onCancel={onClose} /> : <OwnPhone about={about} phones={items} onClose={onClose} />)}
+        {({ items }) => (items.length === 0 ? <Notice kind="warning">{t('texts.nobody')}</Notice> : canSend ? <Composer about={about} phones={items} onClose={onClose} /> : <OwnPhone about={about} phones={items} onClose={onClose} />)}
       </QueryView>
     </Dialog>
+  );
+}
+
+/** Of a company each of its people is texted as themselves: whose word on being texted counts, and where answers go, is theirs. */
+function Composer({ about, phones, onClose }: { about: TextAbout; phones: readonly TextPhone[]; onClose: () => void }) {
+  const t = useT('sales');
+  const people = [...new Map(phones.map((p) => [p.id, p.name])).entries()];
+  const [chosen, choose] = useState(people[0]![0]);
+  const id = about.topic === 'parties.party' ? chosen : about.subjectId;
+  return (
+    <div className="flex flex-col gap-3">
+      {about.topic === 'parties.party' && people.length > 1 && <Field label={t('texts.person')}><Select value={chosen} onValueChange={choose} options={people.map(([value, label]) => ({ value, label }))} /></Field>}
+      <TextComposer key={id} subject={{ type: about.topic, id }} onDone={onClose} onCancel={onClose} />
+    </div>
   );
 }
 

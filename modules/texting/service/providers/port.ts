@@ -40,10 +40,10 @@ export interface Place { url: string; surroundings?: Surroundings }
 /** Largest file of a text that is kept, in bytes. */
 export const mediaBytes = 16 * 1024 * 1024;
 
-/** Calls a provider; what does not come back properly is `unclear`. */
+/** Calls a provider; what does not come back properly is `unclear`, a file that is too large `refused`. */
 export async function callProvider(app: App, place: Place, url: string, request: OutsideRequest = {}): Promise<OutsideAnswer> {
   try { return await fetchOutside(app, url, { timeoutMs: 15_000, maxRedirects: 0, ...request }, place.surroundings); } catch (error) {
-    if (error instanceof Refusal) throw new TextError('unclear', 'provider_down', '');
+    if (error instanceof Refusal) throw error.code === 'core.outside_too_large' && request.maxBytes !== undefined ? new TextError('refused', 'media') : new TextError('unclear', 'provider_down', '');
     throw error;
   }
 }

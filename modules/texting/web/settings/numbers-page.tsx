@@ -49,7 +49,7 @@ function NumberCard({ n, onEdit }: { n: TextNumber; onEdit: () => void }) {
           <h2 className="font-medium"><bdi>{n.label}</bdi></h2>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted-foreground"><bdi dir="ltr">{n.phone}</bdi><span>{t(`channel.${n.channel}`)} · {t(`provider.${n.provider}`)}</span>{n.templates > 0 && <span>{t('numbers.templates', { count: n.templates })}</span>}</p>
         </div>
-        {byProvider && <StatusPill tone={n.problem ? 'destructive' : n.ready ? 'success' : 'warning'}>{t(n.problem ? 'state.failed' : n.ready ? 'numbers.ready' : 'numbers.incomplete')}</StatusPill>}
+        {byProvider && <StatusPill tone={n.problem ? 'destructive' : n.ready ? 'success' : 'warning'}>{t(n.problem ? 'numbers.trouble' : n.ready ? 'numbers.ready' : 'numbers.incomplete')}</StatusPill>}
       </div>
       {n.problem && <Notice kind="error">{t(`numbers.problem.${n.problem.kind}`)}{n.problem.text !== '' && <> <q dir="ltr">{n.problem.text}</q></>} <RelativeTime value={n.problem.at} /></Notice>}
       {byProvider && !n.problem && n.checkedAt && !n.checking && <p className="text-sm text-muted-foreground">{t('numbers.checked')} <RelativeTime value={n.checkedAt} /></p>}

@@ -12,6 +12,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { PageHeader } from '#core/web/ui/page-header.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { createReply, listReplies, removeReply, replyTopic, saveReply, type TextReply } from '../../contract.ts';
 import { useBase } from '../base.ts';
@@ -25,7 +26,10 @@ export function RepliesPage() {
   const may = useCan()('texting.text.send');
   const query = useRead(listReplies, base, { topics });
   const [editing, setEditing] = useState<TextReply | 'new' | null>(null);
-  const remove = useAction(removeReply, { topics, success: t('replies.removed') });
+  const core = useT('core');
+  const remove = useAction(removeReply, { topics });
+  const restore = useAction(createReply, { topics });
+  const takeAway = ({ id, name, body }: TextReply) => remove.mutate({ ...base, id }, { onSuccess: () => toast.success(t('replies.removed'), { action: { label: core('action.undo'), onPress: () => restore.mutate({ ...base, name, body }) } }) });
   const add = may && <Button variant="primary" onClick={() => setEditing('new')}>{t('replies.add')}</Button>;
   return (
     <>
@@ -37,7 +41,7 @@ export function RepliesPage() {
               {items.map((reply) => (
                 <li key={reply.id} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
                   <div className="min-w-0 flex-1"><p className="font-medium"><bdi>{reply.name}</bdi></p><p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">{reply.body}</p></div>
-                  {may && <span className="flex gap-1"><Button size="sm" variant="ghost" aria-label={`${t('replies.edit')}: ${reply.name}`} onClick={() => setEditing(reply)}><Pencil aria-hidden /></Button><Button size="sm" variant="ghost" aria-label={`${t('replies.remove')}: ${reply.name}`} onClick={() => remove.mutate({ ...base, id: reply.id })}><Trash2 aria-hidden /></Button></span>}
+                  {may && <span className="flex gap-1"><Button size="sm" variant="ghost" aria-label={`${t('replies.edit')}: ${reply.name}`} onClick={() => setEditing(reply)}><Pencil aria-hidden /></Button><Button size="sm" variant="ghost" aria-label={`${t('replies.remove')}: ${reply.name}`} onClick={() => takeAway(reply)}><Trash2 aria-hidden /></Button></span>}
                 </li>
               ))}
             </ul>
