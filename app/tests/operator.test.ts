@@ -59,7 +59,7 @@ it('doctor looks at everything, and says what is wrong without stopping at it', 
   expect(good.out).toMatch(/ok +mail: development mailbox/);
   const bad = await run(['doctor'], { SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: databaseUrl(inject('ownerUrl'), 'no_such_database') });
   expect([bad.code, /WRONG +database: The database refuses us/.test(bad.out), /WRONG +mail:/.test(bad.out), /(ok|WRONG) +film and sound/.test(bad.out)], bad.out).toEqual([1, true, true, true]);
-}, 90_000);
+}, 240_000);
 
 it('what backup wrote restore brings back into an empty installation, and into no other', async () => {
   const target = path.join(dir, 'snapshot');
@@ -77,4 +77,4 @@ it('what backup wrote restore brings back into an empty installation, and into n
   expect(files.map((f) => readFileSync(path.join(dir, 'second/files', f), 'utf8'))).toEqual(['kept bytes']);
   const again = await run(['restore', target], elsewhere);
   expect([again.code, again.out.includes('not empty')], again.out).toEqual([1, true]);
-}, 120_000);
+}, 300_000);

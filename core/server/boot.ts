@@ -88,7 +88,7 @@ async function needsAppRole(url: string, log: Logger): Promise<boolean> {
 }
 
 /** What the house needs to come up; tests pass a database that is already migrated. */
-export interface BootOptions { config: Config; log: Logger; modules: readonly Module[]; database: DatabaseUrls; root: string; migrated?: boolean; rateFactor?: number; say?: (line: string) => void }
+export interface BootOptions { config: Config; log: Logger; modules: readonly Module[]; database: DatabaseUrls; root: string; migrated?: boolean; rateFactor?: number; /** How long a request waits for a connection, in milliseconds; tests are patient. */ waitWithin?: number; say?: (line: string) => void }
 
 /** Migrates and assembles a house without listening. */
 export async function createApp(options: BootOptions): Promise<{ app: App; close: () => Promise<void> }> {
@@ -99,9 +99,9 @@ export async function createApp(options: BootOptions): Promise<{ app: App; close
     await migrate(database.ownerUrl, migrationSets(modules, root), { ...(appLogin ? { appLogin } : {}), log: options.say ?? ((line) => log.info(line)) });
   }
   const assumeAppRole = options.migrated ? true : await needsAppRole(database.url, log);
-  const pool = createPool({ url: database.url, max: config.DATABASE_POOL, assumeAppRole, log, name: 'atrium' });
+  const pool = createPool({ url: database.url, max: config.DATABASE_POOL, assumeAppRole, log, name: 'atrium', waitWithin: options.waitWithin });
   // Attempts are counted while the request holds a connection of the main pool; waiting for a second one of the same pool could stop everybody.
-  const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits' });
+  const counting = createPool({ url: database.url, max: 2, assumeAppRole, log, name: 'atrium-limits', waitWithin: options.waitWithin });
   const leasePool = createPool({ url: database.url, max: 1, assumeAppRole, log, name: 'atrium-leases' });
   const nodeId = uuidv7();
   const tables = modules.flatMap((m) => m.records ?? []);

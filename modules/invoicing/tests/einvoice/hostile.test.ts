@@ -85,7 +85,7 @@ describe('size', () => {
     const begin = performance.now();
     expect(why(xml)).toBe(expected);
     // Each takes well below a second; the ceiling is for a machine that is busy.
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(performance.now() - begin).toBeLessThan(20_000);
   };
   it('10 MB are not looked at', () => { quickly(around(`<cbc:Note>${'x'.repeat(10 * 1024 * 1024)}</cbc:Note>`), 'too_large at line 1'); });
   it('elements in elements', () => { quickly(root + '<a>'.repeat(2_000_000), 'too_complex at line 2'); });
@@ -100,7 +100,7 @@ describe('size', () => {
   it('entities, line ends and CDATA without end', () => {
     const begin = performance.now();
     for (const text of ['&amp;'.repeat(1_500_000), 'a\r'.repeat(4_000_000), 'a\u0002'.repeat(4_000_000), `<![CDATA[${'<>'.repeat(4_000_000)}]]>`]) expect(readUbl(around(`<cbc:Note>${text}</cbc:Note>`)).notes).toHaveLength(1);
-    expect(performance.now() - begin).toBeLessThan(20_000);
+    expect(performance.now() - begin).toBeLessThan(60_000);
   });
   it('lines', () => { quickly(around('<cac:InvoiceLine/>'.repeat(20_000)), `too_complex at /Invoice/InvoiceLine[${xmlLimits.lines + 1}]`); });
   it('what is within the limits is read', () => {

