@@ -16,6 +16,7 @@ import { buildHttpServer } from '../server/http/server.ts';
 import { startWorkers } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
 import type { Module } from '../server/module.ts';
+import { pdfLimits } from '../server/pdf/render.ts';
 import { databaseUrl } from './global-setup.ts';
 import { requestOf } from './request-of.ts';
 
@@ -35,6 +36,8 @@ export interface TestHouse {
 
 /** Opens a test house; call `close` in afterAll. */
 export async function openTestHouse(options: { env?: Record<string, string>; modules?: readonly Module[]; rateFactor?: number } = {}): Promise<TestHouse> {
+  // A paper that a busy machine draws slowly is drawn to its end.
+  pdfLimits.milliseconds = 55_000;
   const base = inject('ownerUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: base });

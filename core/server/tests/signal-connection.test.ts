@@ -34,7 +34,9 @@ it('is opened anew one at a time, also while the other side accepts and never an
   const url = new URL(house.ownerUrl);
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${way.port}`;
-  const transport = await postgresTransport(house.app.pool, () => new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 300 }), createLog('silent'));
+  let within = 20_000;
+  const transport = await postgresTransport(house.app.pool, () => new pg.Client({ connectionString: url.href, connectionTimeoutMillis: within }), createLog('silent'));
+  within = 300;
   try {
     const heard: string[] = [];
     transport.onMessage((text) => heard.push(text));
@@ -47,15 +49,17 @@ it('is opened anew one at a time, also while the other side accepts and never an
     expect(way.opened()).toBeGreaterThanOrEqual(3);
     expect(way.opened()).toBeLessThanOrEqual(4);
     expect(way.open.size).toBeLessThanOrEqual(1);
+    within = 20_000;
     way.swallow('listen');
     const before = way.opened();
-    await expect.poll(way.opened, { timeout: 3000 }).toBe(before + 1);
+    await expect.poll(way.opened, { timeout: 10_000 }).toBe(before + 1);
     // It got in and is never told that it listens: given up after five seconds, and one more a second later.
     const [silent] = way.open;
     await expect.poll(() => silent!.destroyed, { timeout: 8000 }).toBe(true);
+    within = 20_000;
     way.swallow('nothing');
-    await expect.poll(way.opened, { timeout: 3000 }).toBe(before + 2);
-    await expect.poll(async () => { await transport.send('again'); return heard; }, { timeout: 3000 }).toContain('again');
+    await expect.poll(way.opened, { timeout: 10_000 }).toBe(before + 2);
+    await expect.poll(async () => { await transport.send('again'); return heard; }, { timeout: 10_000 }).toContain('again');
     expect([way.opened(), way.open.size]).toEqual([before + 2, 1]);
   } finally { await transport.close(); way.close(); }
-}, 30_000);
+}, 60_000);
