@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     include: ['{e2e,modules,app}/**/*.e2e.ts'],
     globalSetup: ['core/testing/browser-setup.ts'],
-    testTimeout: 120_000, hookTimeout: 180_000,
+    testTimeout: 300_000, hookTimeout: 300_000,
     // A busy machine is slow, not wrong: what a page will show is waited for as long as locators wait.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Each worker has a house and a browser of its own.
     pool: 'forks', maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -25,6 +25,8 @@ export interface ListField {
   isIds?: boolean;
   /** May be empty (null). */
   nullable?: boolean;
+  /** To find it out costs something: it stands in a row only where the list's `show` names it, and in a file where its column is asked for. */
+  asked?: boolean;
   /** False for figures whose sum says nothing: years, percentages, numbers of documents. */
   sum?: boolean;
 }

@@ -183,8 +183,6 @@ export type ImportSettings = z.infer<typeof importSettings>;
 export const importLimit = 50_000;
 /** Steps of an import. */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone', 'failed'] as const;
-/** What becomes of a row of a file. */
-export const importOutcomes = ['created', 'changed', 'same', 'skipped', 'wrong', 'undone', 'kept'] as const;
 const count = z.number().int();
 const importShape = z.object({
   id, topic: z.string(), fileName: z.string(), state: z.enum(importStates), header: z.array(z.string()), settings: importSettings.nullable(), total: count, handled: count, created: count, changed: count, unchanged: count.describe('Rows whose record says the same already; taking the import back leaves them'), skipped: count, wrong: count, kept: count, joined: count.describe('Of those that change, records of other kinds that become ones of this kind; said when it was checked or done'), createdAt: instant,
@@ -201,10 +199,6 @@ export const readImport = endpoint({
 });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });
-/** What became, or would become, of a row of a file. */
-const importRowShape = z.object({ line: count, cells: z.array(z.string()), outcome: z.enum(importOutcomes), matchedBy: z.string().nullable().describe('Field by which it met its record'), subjectId: z.string().nullable().describe('The record; none yet for one that a check would add') });
-/** The rows of a checked or finished import in their order, or those of one outcome. */
-export const listImportRows = endpoint({ id: 'imports.rows', service: 'dash', get: '/imports/:id/rows', can: 'member', summary: 'Lists what became of the rows of an import, and by which field each met its record', input: z.strictObject({ id, outcome: z.enum(importOutcomes).optional(), ...pageQuery }), output: pageOf(importRowShape) });
 /** Tries every row without keeping anything. */
 export const checkImport = endpoint({ id: 'imports.check', service: 'dash', post: '/imports/:id/check', can: 'member', status: 202, summary: 'Tries an import without keeping anything', input: z.strictObject({ id, settings: importSettings }), output: importShape, errors: ['core.import_not_ready'] });
 /** Carries a checked import out; wrong rows are left out. */

@@ -7,7 +7,7 @@ import { followFacts, idsOfSame, idsOfSameAll, readFacts, resolveIds, type Party
 import { createLink, listLinks } from './service/links.ts';
 import { addParties, changeParties, findParty, rolesInOrder, writeParties, type NewParty } from './service/parties.ts';
 
-export { consentProofsOf } from './service/consents.ts';
+export { consentProofsOf, lastConsents, newWord } from './service/consents.ts';
 export { consentsIn, withoutConsents, type ConsentEntered, type ConsentSaid } from './rules/consent-word.ts';
 export { findParty, requireParty, requireSeenParty, addConsents as recordConsents, type ConsentToKeep, type NewParty } from './service/parties.ts';
 export { findMatches, idsByTaxNumber, nameThreshold, type Match, type MatchInput, type MatchReason } from './service/matches.ts';

@@ -4,7 +4,7 @@ import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { fail, failField } from '../fail.ts';
 import { formulaColumns, sqlLimits } from './formulas.ts';
-import { keyCast, type ListColumn, type ListSource } from './list.ts';
+import { keyCast, type ListColumn, type ListSource } from './list-source.ts';
 import { isKey, type RecordTable } from './records.ts';
 import { peopleOf } from './registry.ts';
 

@@ -19,10 +19,10 @@ function kindOf(column: ListColumn): FormulaKind | null {
 const plainKinds: Partial<Record<CustomField['type'], FormulaKind>> = { number: 'number', money: 'money', date: 'date', checkbox: 'boolean' };
 const words = (key: string) => { const text = key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase(); return text.charAt(0).toUpperCase() + text.slice(1); };
 
-/** Fields the formulas of a kind of record may use, those of the workspace first. */
+/** Fields the formulas of a kind of record may use, those of the workspace first; what is found out only where it is asked for is none. */
 export function operandsOf(source: ListSource, fields: readonly CustomField[]): FormulaOperand[] {
   const custom = fields.filter((f) => !f.archived).flatMap((f) => { const kind = f.formula?.result ?? plainKinds[f.type]; return kind ? [{ ref: customPrefix + f.id, name: f.label, kind }] : []; });
-  return [...custom, ...Object.entries(source.fields).flatMap(([key, column]) => { const kind = kindOf(column); return kind ? [{ ref: ownPrefix + key, name: words(key), kind }] : []; })];
+  return [...custom, ...Object.entries(source.fields).flatMap(([key, column]) => { const kind = column.asked ? null : kindOf(column); return kind ? [{ ref: ownPrefix + key, name: words(key), kind }] : []; })];
 }
 
 /** Formulas among the fields that use this one themselves. */

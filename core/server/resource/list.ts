@@ -1,65 +1,18 @@
-import { createHash } from 'node:crypto';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
-import { conditionsOf, isCustomKey, type ListField, type ListInput, type ListSum } from '#core/contract/list.ts';
+import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '../context.ts';
 import { besideRows } from '../database/statement.ts';
 import { failField } from '../fail.ts';
 import type { Calendar } from '../module.ts';
-import { completeRows, selectOf, withCustom } from './custom-columns.ts';
-import { conditionSql, type Parameters } from './filter.ts';
+import { completeRows, selectOf } from './custom-columns.ts';
+import type { Parameters } from './filter.ts';
+import { asked, builder, runList, whereSql } from './list-question.ts';
+import type { ListSource } from './list-source.ts';
+import { countRows, groupRows, sumRows, type GroupValue, type Sums } from './list-sums.ts';
 
-/** How one list field is found in SQL. */
-export interface ListColumn extends ListField {
-  sql: string;
-  /** SQL of the text as it was written, where `sql` leaves its capitals out to sort by an index. */
-  written?: string;
-  /** For money: SQL of its currency's code; sums are kept apart by it. */
-  currency?: string;
-  /** For ids: what they are when they are no UUIDs. */
-  idType?: 'number' | 'text';
-  /** For ids of other records: their topic. Histories tell such records by name. */
-  recordTopic?: string;
-  /** For ids: the key of the row that has the name files write in their place. */
-  nameIn?: string;
-  /** For ids of records that histories do not tell by name: their topic, for files. */
-  fileTopic?: string;
-  /** SQL of a condition an index serves and that holds wherever the text contains `value`; narrows down where the text itself has no index for it. */
-  foundIn?: (value: string, p: Parameters) => string;
-  /**
-   * Values kept in places of their own: SQL of one such value, and of the rows that have one for which a condition holds. Where a row has `several`, `sql` is one of them, null where it has none,
-   * and a row `is_not` what none of its values is.
-   */
-  among?: { value: string; where: (condition: string) => string; several?: true };
-}
-
-/** A list as SQL: where rows come from, what of them is shown, and what the viewer may see. */
-export interface ListSource {
-  /** FROM clause with its joins; the main table's alias is used in `key` and `scope`. */
-  from: string;
-  /** Column list; names are those of the wire row. */
-  select: string;
-  /** Unique, not null, breaks ties, e.g. `m.id`. */
-  key: string;
-  /** `number` or `text` where the key is no UUID. */
-  keyType?: 'number' | 'text';
-  fields: Record<string, ListColumn>;
-  /** What the viewer may see; parameters through `$` of the builder. */
-  scope: (ctx: Ctx, p: Parameters) => string;
-  defaultSort: ReadonlyArray<{ field: string; descending: boolean }>;
-  /** Topic whose custom fields the rows carry as `custom`. */
-  custom?: string;
-  /** SQL that is true when the row matches the searched words. */
-  search?: (words: string, p: Parameters) => string;
-  /** Adds to rows that were read what other rooms keep, such as names; for lists, single rows and files alike. */
-  complete?: (ctx: Ctx, rows: Array<Record<string, unknown>>) => Promise<void>;
-  /** Columns of `fields` whose SQL only other rooms know, and only for who may see them: those of the named ones that are there for the viewer, and the joins they need behind `from`. The others stay as `fields` has them. */
-  told?: (ctx: Ctx, keys: readonly string[]) => Promise<{ fields: Record<string, ListColumn>; joins: readonly string[] }>;
-}
-
-/** PostgreSQL type of a source's key; `number` stands for any integer. */
-export function keyCast({ keyType }: Pick<ListSource, 'keyType'>): 'uuid' | 'bigint' | 'text' {
-  return keyType === undefined ? 'uuid' : keyType === 'number' ? 'bigint' : 'text';
-}
+export { asked, builder, runList, whereSql } from './list-question.ts';
+export { keyCast, type ListColumn, type ListSource } from './list-source.ts';
+export { countRows } from './list-sums.ts';
 
 interface SortKey { sql: string; descending: boolean; nullable: boolean }
 
@@ -104,47 +57,6 @@ function placesAfter(keys: readonly SortKey[], values: readonly unknown[]): Plac
   }];
 }
 
-/** Collects the parameters of a list's statement. */
-export function builder(calendar?: Calendar): Parameters & { values: unknown[] } {
-  const values: unknown[] = [];
-  return { values, calendar, add(value) { values.push(value); return `$${values.length}`; } };
-}
-
-/** What of an input decides how its statement is run. */
-type ListQuestion = Pick<ListInput, 'cursor' | 'filter' | 'sort' | 'group' | 'sums'>;
-
-/** The same text is the same prepared statement; questions people put together themselves would fill the server with them. */
-function nameOf(text: string, input: ListQuestion): string | undefined {
-  return input.filter || input.sort.length > 1 || input.sums || [...input.sort.map((k) => k.field), input.group ?? ''].some(isCustomKey) ? undefined : `list.${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
-}
-
-/** The source with the columns a question names, and the calendar its days and weeks are counted by. */
-export async function asked(ctx: Ctx, given: ListSource, input: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<{ source: ListSource; p: ReturnType<typeof builder>; calendar: Calendar | undefined }> {
-  const source = await withTold(ctx, await withCustom(ctx, given, input), input);
-  const hasDays = input.filter !== undefined && [...conditionsOf(input.filter)].some((c) => c.op === 'within' || source.fields[c.field]?.type === 'instant');
-  const calendar = hasDays ? await ctx.app.modules.find((m) => m.calendar)?.calendar!(ctx) : undefined;
-  return { source, calendar, p: builder(calendar) };
-}
-
-/** The source with what other rooms tell of the columns the question names; they are asked once. */
-async function withTold(ctx: Ctx, source: ListSource, { filter, sort, group, sums }: Pick<ListInput, 'filter' | 'sort' | 'group' | 'sums'>): Promise<ListSource> {
-  const { told, ...rest } = source;
-  if (!told) return source;
-  const keys = [...(filter ? [...conditionsOf(filter)].map((c) => c.field) : []), ...sort.map((k) => k.field), ...(group ? [group] : []), ...(sums ?? [])];
-  const { fields, joins } = await told(ctx, [...new Set(keys)]);
-  return { ...rest, from: [source.from, ...joins].join(' '), fields: { ...source.fields, ...fields } };
-}
-
-/** Conditions of a list: what the viewer may see, the searched words, the filter. */
-export function whereSql(ctx: Ctx, source: ListSource, input: Pick<ListInput, 'q' | 'filter'>, p: Parameters): string[] {
-  const parts = [source.scope(ctx, p)];
-  if (input.q && source.search) parts.push(source.search(input.q, p));
-  if (input.filter) parts.push(conditionSql(source.fields, input.filter, p));
-  return parts;
-}
-
-type GroupValue = string | number | boolean | null;
-type Sums = Record<string, ListSum[]>;
 interface ListAnswer<T> { items: T[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: GroupValue; count: number; sums?: Sums }>; sums?: Sums }
 
 /** One page of a list in the viewer's eyes: scope, search, filter, order, cursor; exact total and groups when asked for. */
@@ -221,56 +133,6 @@ async function searchedPage<T extends object>(ctx: Ctx, source: ListSource, inpu
     if (rows.length > input.limit) return rows;
   }
   return runList<T>(ctx, ...among((where, searched) => `with n as materialized (select ${source.key} as key, ${named} from ${source.from} where ${[...where, searched].join(' and ')}) select n.key from n order by ${inOrder} limit ${input.limit + 1}`), input);
-}
-
-/** Runs a list's statement; values PostgreSQL cannot read come from a tampered cursor, or from dates no calendar has. */
-export async function runList<T extends object = Record<string, unknown>>(ctx: Ctx, text: string, values: unknown[], input: ListQuestion, prepared = true): Promise<T[]> {
-  try {
-    return await ctx.sql<T>(text, values, prepared ? nameOf(text, input) : undefined);
-  } catch (error) {
-    if (!['22P02', '22007', '22008', '22003', '22021'].includes((error as { code?: string }).code ?? '')) throw error;
-    return input.cursor ? failField('cursor', 'This page no longer exists. Start from the first.') : failField('filter', 'This value does not exist.');
-  }
-}
-
-/** How many rows match, exactly. */
-export async function countRows(ctx: Ctx, given: ListSource, input: ListInput): Promise<number> {
-  const { source, p } = await asked(ctx, given, input);
-  const text = `select count(*)::int as n from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')}`;
-  return (await runList<{ n: number }>(ctx, text, p.values, input))[0]!.n;
-}
-
-/** Most groups of a list: as many as there are codes of two letters, so that countries are never cut off. */
-const mostGroups = 26 ** 2 + 1;
-
-async function groupRows(ctx: Ctx, source: ListSource, input: ListInput, group: string, calendar: Calendar | undefined) {
-  const p = builder(calendar);
-  const column = source.fields[group]!;
-  const text = `select ${column.sql} as value, count(*)::int as count from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1 order by 2 desc, 1 limit ${mostGroups}`;
-  const groups = await runList<{ value: GroupValue; count: number }>(ctx, text, p.values, input);
-  if (!input.sums) return groups;
-  const sums = await sumRows(ctx, source, input, group, calendar);
-  return groups.map((g) => ({ ...g, sums: sums.get(g.value) ?? {} }));
-}
-
-/** Sums over all that match, whole or per group; money with a currency is added up per currency, in a statement of its own. */
-async function sumRows(ctx: Ctx, source: ListSource, input: ListInput, group: string | null, calendar: Calendar | undefined): Promise<Map<GroupValue, Sums>> {
-  const answer = new Map<GroupValue, Sums>();
-  const fields = input.sums ?? [];
-  const mixed = fields.filter((key) => source.fields[key]!.currency);
-  for (const keys of [fields.filter((key) => !mixed.includes(key)), ...mixed.map((key) => [key])]) {
-    if (keys.length === 0) continue;
-    const p = builder(calendar);
-    const currency = source.fields[keys[0]!]!.currency ?? 'null::text';
-    const text = `select ${group === null ? 'null::text' : source.fields[group]!.sql} as value, ${currency} as currency, ${keys.map((key, i) => `trim_scale(sum(${source.fields[key]!.sql})::numeric)::text as "s${i}"`).join(', ')}
-      from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1, 2 order by count(*) desc limit 2000`;
-    for (const row of await runList<Record<string, string | null> & { value: GroupValue }>(ctx, text, p.values, input)) {
-      const sums: Sums = answer.get(row.value) ?? {};
-      answer.set(row.value, sums);
-      keys.forEach((key, i) => { const sum = row[`s${i}`]; if (sum !== null && sum !== undefined) (sums[key] ??= []).push({ currency: row['currency'] ?? null, sum }); });
-    }
-  }
-  return answer;
 }
 
 /** Ids of every row that matches, for "all N matching"; at most `limit`. */

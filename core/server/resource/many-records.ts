@@ -77,9 +77,9 @@ export async function restoreRows(ctx: Ctx, record: RecordTable, ids: readonly s
   return back.map((r) => r.id);
 }
 
-/** What the fields of an input are now, and those that say one thing with them, as an input that would set them so. */
-export function beforeOf({ inOne = [] }: RecordTable, row: Row, input: Record<string, unknown>): Record<string, unknown> {
+/** What the fields of an input are now, and those that say one thing with them, as an input that would set them so; without those that are said once. */
+export function beforeOf({ inOne = [], saidOnce = [] }: RecordTable, row: Row, input: Record<string, unknown>): Record<string, unknown> {
   const along = Object.fromEntries(inOne.filter((group) => group.some((key) => key in input)).flat().map((key) => [key, undefined]));
   const had = (row['custom'] ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries({ ...along, ...input }).map(([key, value]) => [key, key === 'custom' ? Object.fromEntries(Object.keys(value as object).map((id) => [id, had[id] ?? null])) : (row[key] ?? null)]));
+  return Object.fromEntries(Object.entries({ ...along, ...input }).filter(([key]) => !saidOnce.includes(key)).map(([key, value]) => [key, key === 'custom' ? Object.fromEntries(Object.keys(value as object).map((id) => [id, had[id] ?? null])) : (row[key] ?? null)]));
 }

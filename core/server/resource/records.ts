@@ -30,6 +30,8 @@ export interface RecordTable {
   heard?: (ctx: Ctx, id: string) => Promise<string>;
   /** Groups of wire fields that say one thing together, as a pipeline, its stage and why it was lost do: whoever changes one of a group takes all of it back. */
   inOne?: ReadonlyArray<readonly string[]>;
+  /** Wire fields that say something once and are not read back, as a yes or no with what proves it: taking a change back leaves what was said. */
+  saidOnce?: readonly string[];
   /** Wire fields that hold accounts, several each: history tells who came and who went by their names. */
   people?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */

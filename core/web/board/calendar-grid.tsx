@@ -8,7 +8,7 @@ import { monthOf } from '../ui/calendar-days.ts';
 import { cn } from '../ui/cn.ts';
 import { spelledDay, dayText, weekdayNames } from '../ui/date-text.ts';
 import { Popover } from '../ui/popover.tsx';
-import { CalendarItem, type CalendarView } from './calendar-item.tsx';
+import { itemsOf, type CalendarView } from './calendar-item.tsx';
 
 const shownInMonth = 3;
 
@@ -39,8 +39,8 @@ export function CalendarGrid<Row extends ListRow>({ view, days, anchor, isWeek, 
       {phone && (
         <section className="border-t px-4 py-3" aria-label={dayText(picked, language)} data-drop-zone={picked}>
           <h2 className="mb-2 flex min-h-8 items-center justify-between text-sm font-semibold">{dayText(picked, language)}<AddButton view={view} day={picked} always /></h2>
-          <div className="flex flex-col gap-1.5">{(view.byDay.get(picked) ?? []).map((row) => <CalendarItem key={row.id} view={view} row={row} tall />)}</div>
-          {!view.byDay.has(picked) && <p className="text-sm text-muted-foreground">{t('calendar.count', { count: 0, n: 0 })}</p>}
+          <div className="flex flex-col gap-1.5">{itemsOf(view, picked, true)}</div>
+          {!view.byDay.has(picked) && !view.marks.has(picked) && <p className="text-sm text-muted-foreground">{t('calendar.count', { count: 0, n: 0 })}</p>}
         </section>
       )}
     </>
@@ -67,19 +67,20 @@ function DayCell<Row extends ListRow>({ view, day, isOut, isWeek, phone, isPicke
     <td className={frame} data-drop-zone={day}>
       <button type="button" aria-label={label} aria-pressed={isPicked} aria-current={day === view.today ? 'date' : undefined} className={cn('focus-ring-inset flex h-13 w-full flex-col items-center gap-1 pt-1', isPicked && 'bg-primary-subtle')} onClick={onPick}>
         {number}
-        <span aria-hidden className="flex gap-0.5">{rows.slice(0, 3).map((r) => <span key={r.id} className="size-1.5 rounded-full bg-primary" />)}</span>
+        <span aria-hidden className="flex gap-0.5">{rows.slice(0, 3).map((r) => <span key={r.id} className="size-1.5 rounded-full bg-primary" />)}{view.marks.has(day) && <span className="size-1.5 rounded-full bg-muted-foreground" />}</span>
       </button>
     </td>
   );
-  const shown = isWeek || rows.length <= shownInMonth + 1 ? rows : rows.slice(0, shownInMonth);
+  const items = itemsOf(view, day, isWeek, !isWeek);
+  const shown = isWeek || items.length <= shownInMonth + 1 ? items : items.slice(0, shownInMonth);
   return (
     <td className={cn(frame, isWeek ? 'h-full min-h-80' : 'h-29')} data-drop-zone={day} aria-label={label} aria-current={day === view.today ? 'date' : undefined}>
       <div className="flex h-full flex-col gap-1 p-1">
         <div className="flex items-center justify-between">{number}<AddButton view={view} day={day} /></div>
-        {shown.map((row) => <CalendarItem key={row.id} view={view} row={row} tall={isWeek} />)}
-        {shown.length < rows.length && (
-          <Popover title={t('calendar.all', { day: dayText(day, language) })} showTitle className="w-72" trigger={<button type="button" className="focus-ring-inset h-6 rounded-sm px-1.5 text-start text-xs font-medium text-muted-foreground hover:bg-accent">{t('calendar.more', { count: rows.length - shown.length, n: rows.length - shown.length })}</button>}>
-            <div className="flex max-h-80 flex-col gap-1.5 overflow-y-auto">{rows.map((row) => <CalendarItem key={row.id} view={view} row={row} tall />)}</div>
+        {shown}
+        {shown.length < items.length && (
+          <Popover title={t('calendar.all', { day: dayText(day, language) })} showTitle className="w-72" trigger={<button type="button" className="focus-ring-inset h-6 rounded-sm px-1.5 text-start text-xs font-medium text-muted-foreground hover:bg-accent">{t('calendar.more', { count: items.length - shown.length, n: items.length - shown.length })}</button>}>
+            <div className="flex max-h-80 flex-col gap-1.5 overflow-y-auto">{itemsOf(view, day, true)}</div>
           </Popover>
         )}
       </div>
@@ -90,13 +91,13 @@ function DayCell<Row extends ListRow>({ view, day, isOut, isWeek, phone, isPicke
 /** Days one below the other, as far as they hold something. */
 export function CalendarAgenda<Row extends ListRow>({ view, days }: { view: CalendarView<Row>; days: readonly string[] }) {
   const language = useLanguage();
-  const filled = days.filter((day) => view.byDay.has(day) || day === view.over);
+  const filled = days.filter((day) => view.byDay.has(day) || view.marks.has(day) || day === view.over);
   return (
     <ol className="mx-auto flex w-full max-w-180 flex-col gap-5 px-4 py-4 sm:px-6">
       {filled.map((day) => (
         <li key={day} data-drop-zone={day} className={cn('rounded-md data-drop-over:bg-accent', view.over === day && 'bg-accent')}>
           <h2 className={cn('mb-1.5 text-sm font-semibold', day === view.today && 'text-primary-ink')} {...(day === view.today ? { 'aria-current': 'date' as const } : {})}>{dayText(day, language)}</h2>
-          <div className="flex flex-col gap-1.5">{(view.byDay.get(day) ?? []).map((row) => <CalendarItem key={row.id} view={view} row={row} tall />)}</div>
+          <div className="flex flex-col gap-1.5">{itemsOf(view, day, true)}</div>
         </li>
       ))}
     </ol>

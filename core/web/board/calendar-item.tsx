@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { ListRow } from '../resource/list-types.ts';
-import type { RecordCalendarProps } from './calendar-types.ts';
+import type { CalendarMark, RecordCalendarProps } from './calendar-types.ts';
 
 /** What the days of a calendar draw from. */
 export interface CalendarView<Row extends ListRow> {
   props: RecordCalendarProps<Row>;
   byDay: ReadonlyMap<string, Row[]>;
+  marks: ReadonlyMap<string, readonly CalendarMark[]>;
   today: string;
   helpId: string;
   carried: string | null;
@@ -31,4 +33,19 @@ export function CalendarItem<Row extends ListRow>({ view, row, tall = false }: {
       {props.item ? props.item(row) : props.rowName(row)}
     </div>
   );
+}
+
+/** Something on a day that is no record. */
+export function CalendarMarkItem({ mark: { text, onOpen }, tall = false }: { mark: CalendarMark; tall?: boolean }) {
+  const look = cn('w-full rounded-sm border border-dashed bg-muted px-1.5 text-start text-xs text-muted-foreground', tall ? 'py-1.5 break-words' : 'h-6 shrink-0 truncate leading-5.5');
+  return onOpen ? <button type="button" className={cn(look, 'focus-ring-inset hover:bg-accent')} onClick={(e) => { e.stopPropagation(); onOpen(); }}>{text}</button> : <div className={look}>{text}</div>;
+}
+
+/** What lies on a day: records and the rest by their time, or (`recordsFirst`) the records before the rest. */
+export function itemsOf<Row extends ListRow>(view: CalendarView<Row>, day: string, tall: boolean, recordsFirst = false): ReactNode[] {
+  const at = (row: Row) => (recordsFirst ? 0 : Date.parse(String((row as unknown as Record<string, unknown>)[view.props.dateField])));
+  return [
+    ...(view.byDay.get(day) ?? []).map((row) => ({ at: at(row), node: <CalendarItem key={row.id} view={view} row={row} tall={tall} /> })),
+    ...(view.marks.get(day) ?? []).map((mark) => ({ at: mark.at, node: <CalendarMarkItem key={mark.id} mark={mark} tall={tall} /> })),
+  ].sort((a, b) => a.at - b.at).map((x) => x.node);
 }

@@ -7,6 +7,9 @@ import type { Choice, ListAction, ListAnswer, ListRow } from '../resource/list-t
 /** How much time a calendar shows. */
 export type CalendarSpan = 'month' | 'week' | 'day' | 'agenda';
 
+/** Something on a day beside the records: drawn in grey, and it cannot be dragged. */
+export interface CalendarMark { id: string; /** When it begins, in milliseconds. */ at: number; text: string; onOpen?: () => void }
+
 /** Props of RecordCalendar. */
 export interface RecordCalendarProps<Row extends ListRow> {
   /** A list endpoint; asked for the days in sight only. */
@@ -50,6 +53,8 @@ export interface RecordCalendarProps<Row extends ListRow> {
   /** Saves a record on another day, YYYY-MM-DD, and answers it as it is then, so that the move can be taken back; throws when it was refused. Without it nothing can be dragged. */
   onMove?: (row: Row, day: string) => Promise<unknown>;
   canMove?: (row: Row) => boolean;
+  /** A hook that answers what else lies on the days in sight, by day. */
+  useMarks?: (days: readonly string[]) => ReadonlyMap<string, readonly CalendarMark[]>;
   /** A press on an empty part of a day. */
   onCreate?: (day: string) => void;
 }

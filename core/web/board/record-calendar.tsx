@@ -31,12 +31,14 @@ import './board-texts.ts';
 import { daysOf, dayOf, stepped } from './calendar-days.ts';
 import { CalendarAgenda, CalendarGrid } from './calendar-grid.tsx';
 import type { CalendarView } from './calendar-item.tsx';
-import type { CalendarSpan, RecordCalendarProps } from './calendar-types.ts';
+import type { CalendarMark, CalendarSpan, RecordCalendarProps } from './calendar-types.ts';
 import { Flip } from './flip.tsx';
 import { usePointerDrag } from './pointer-drag.ts';
 import { useCalendar } from './use-calendar.ts';
 
 const spans: readonly CalendarSpan[] = ['month', 'week', 'day', 'agenda'];
+const noMarks = () => none;
+const none: ReadonlyMap<string, readonly CalendarMark[]> = new Map();
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Records on the days of a month, a week, a day or a list of days; dragged to another day by pointer, touch or keyboard. */
@@ -62,6 +64,8 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const anchor = isDay(place.day) ? place.day : today;
   const days = useMemo(() => daysOf(span, anchor, weekStart), [span, anchor, weekStart]);
   const { query, byDay, more, count, move } = useCalendar(props, days, state.q, state.filter, timeZone);
+  const { useMarks = noMarks } = props;
+  const marks = useMarks(days);
   const [dragged, setDragged] = useState<string | null>(null);
   const [carry, setCarry] = useState<{ row: Row; from: string; day: string } | null>(null);
   const landings = useRef(new Map<string, DOMRect>());
@@ -114,8 +118,8 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const create = () => { const a = props.primaryAction; if (a?.to) go(a.to); else a?.onPress?.(); };
   const labelOf = (key: string) => custom.find((f) => customPrefix + f.id === key)?.label ?? (props.fieldLabel ?? humanized)(key);
   const source: FilterFields = { fields, choices: own.choices, labelOf, loads: { ...own.loads, ...props.loads } };
-  const isEmpty = span === 'day' ? !byDay.has(anchor) : count === 0;
-  const view: CalendarView<Row> = { props, byDay, today, helpId, carried: carry?.row.id ?? null, over: carry?.day ?? null, dragged, canMove, open };
+  const isEmpty = span === 'day' ? !byDay.has(anchor) && !marks.has(anchor) : count === 0 && marks.size === 0;
+  const view: CalendarView<Row> = { props, byDay, marks, today, helpId, carried: carry?.row.id ?? null, over: carry?.day ?? null, dragged, canMove, open };
   return (
     <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col" onKeyDown={onKeyDown}>
       {!props.embedded && <ListHeader title={props.title} count={null} secondary={props.secondary} action={props.primaryAction} onAction={create} />}

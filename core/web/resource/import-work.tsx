@@ -85,7 +85,7 @@ function ImportProblems({ it, labelOf }: { it: RecordImport; labelOf: (field: st
       <div className="flex items-center justify-between"><h3 className="font-semibold">{t('import.problems')}</h3><Button size="sm" variant="outline" onClick={() => void download()}>{t('import.download')}</Button></div>
       <ul className="max-h-56 divide-y overflow-y-auto rounded-md border">
         {it.problems.map((row) => (
-          <li key={row.line} className="flex gap-3 px-3 py-1.5"><span className="figures w-20 shrink-0 text-muted-foreground">{t('import.line', { line: row.line })}</span><span>{row.problems.map((p) => (p.path ? `${labelOf(p.path)}: ${p.message}` : p.message)).join(' ')}</span></li>
+          <li key={row.line} className="flex gap-3 px-3 py-1.5"><span className="figures w-20 shrink-0 text-muted-foreground">{t('import.line', { line: row.line })}</span><span>{row.problems.map((p) => (p.path ? `${labelOf(p.path.replace(/\.(amount|currency)$/, ''))}: ${p.message}` : p.message)).join(' ')}</span></li>
         ))}
       </ul>
     </section>

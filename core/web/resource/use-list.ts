@@ -42,14 +42,14 @@ export function isOutdated({ data, isPaused, isRefetchError }: { data: unknown; 
   return data !== undefined && (isPaused || isRefetchError);
 }
 
-/** Reads a list page by page, at first so many rows at once as were chosen; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. */
-export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState, sums: string, pageSize: number = pageLimits.usual): LoadedList<Row> {
+/** Reads a list page by page, at first so many rows at once as were chosen; the count, the groups and the sums (of these fields, comma separated) are asked separately, so that the first rows do not wait for them. `show` names fields that stand in rows only where they are asked for. */
+export function useList<Row extends ListRow>(endpoint: Endpoint<never, ListAnswer<Row>> | Endpoint, input: object, topics: readonly string[], state: ListState, sums: string, pageSize: number = pageLimits.usual, show = ''): LoadedList<Row> {
   const query = useMemo(() => wireQuery(state), [state]);
   const asked = { ...input, ...query };
   const ask = (more: object, signal: AbortSignal) => request(endpoint as Endpoint, { ...asked, ...more } as InputOf<Endpoint>, { signal }) as Promise<ListAnswer<Row>>;
   const pages = useInfiniteQuery<ListAnswer<Row>, ApiError, { pages: ListAnswer<Row>[] }, readonly unknown[], { cursor?: string; limit: number }>({
-    queryKey: [endpoint.id, asked, 'rows', pageSize],
-    queryFn: ({ signal, pageParam }) => ask(pageParam, signal),
+    queryKey: [endpoint.id, asked, 'rows', pageSize, show],
+    queryFn: ({ signal, pageParam }) => ask({ ...pageParam, ...(show ? { show } : {}) }, signal),
     initialPageParam: { limit: pageSize },
     // Larger steps further down: a live change reads every loaded page again.
     getNextPageParam: (last, all) => (last.nextCursor ? { cursor: last.nextCursor, limit: all.length < 2 ? pageSize : pageLimits.most } : undefined),

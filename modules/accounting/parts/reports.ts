@@ -14,7 +14,7 @@ import { reportMailRecord } from '../service/reports/mail-record.ts';
 import * as mail from '../service/reports/mail-schedules.ts';
 import * as note from '../service/reports/notes.ts';
 import { overviewOf } from '../service/reports/overview.ts';
-import { balancesOf, figuresOf } from '../service/reports/party-figures.ts';
+import { figuresOf } from '../service/reports/party-figures.ts';
 import { statementOf } from '../service/reports/party-statement.ts';
 import { showBalanceSheet, showCashFlow, showProfitAndLoss, showReportDimensions, showTrialBalance } from '../service/reports/reports.ts';
 import { previewStatement, sendStatement, statementMailJobs } from '../service/reports/statement-mail.ts';
@@ -28,7 +28,7 @@ import type { Part } from './part.ts';
 export const reports: Part = {
   routes: [
     handle(contract.trialBalance, showTrialBalance), handle(contract.profitAndLoss, showProfitAndLoss), handle(contract.balanceSheet, showBalanceSheet), handle(contract.cashFlow, showCashFlow),
-    handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.partyFigures, figuresOf), handle(contract.partyBalances, balancesOf), handle(contract.previewStatementMail, previewStatement), handle(contract.mailStatement, sendStatement), handle(contract.printStatements, startStatements), handle(contract.planStatements, showStatementPlan), handle(contract.mailStatements, mailMany), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
+    handle(contract.explainCell, explain), handle(contract.generalLedger, ledgerOf), handle(contract.partyStatement, statementOf), handle(contract.partyFigures, figuresOf), handle(contract.previewStatementMail, previewStatement), handle(contract.mailStatement, sendStatement), handle(contract.printStatements, startStatements), handle(contract.planStatements, showStatementPlan), handle(contract.mailStatements, mailMany), handle(contract.aging, agingOf), handle(contract.agingItems, agingItemsOf),
     handle(contract.taxReport, taxFigures), handle(contract.taxLines, taxLinesOf), handle(contract.cashForecast, forecastOf), handle(contract.reportsOverview, overviewOf), handle(contract.reportDimensions, showReportDimensions), handle(contract.listReportNotes, note.listNotes), handle(contract.writeReportNote, note.writeNote), handle(contract.removeReportNote, note.removeNote), handleStream(contract.exportReport, exportFile),
     handle(contract.listTaxReturns, taxReturn.list), handle(contract.getTaxReturn, taxReturn.get), handle(contract.createTaxReturn, taxReturn.create), handle(contract.changeTaxReturn, taxReturn.change), handle(contract.reviewTaxReturn, taxReturn.review),
     handle(contract.adjustTaxReturn, adjust), handle(contract.takeBackTaxAdjustment, takeBack), handle(contract.fileTaxReturn, taxReturn.file), handle(contract.settleTaxReturn, taxReturn.settle), handle(contract.removeTaxReturn, taxReturn.remove),

@@ -47,7 +47,7 @@ async function receive(ctx: Ctx, workspaceId: number, userId: string | null, inp
   const form = await readForm(ctx, workspaceId);
   const answer: Answer = { success: true, message: form.successText || thanks[input.locale] };
   const [key, ip] = [keyOf(ctx), ipHash(ctx)];
-  const digest = createHash('sha256').update(JSON.stringify([input.name, input.email, input.number, input.message])).digest();
+  const digest = createHash('sha256').update(JSON.stringify([input.name, input.email, input.number, input.message, input.consent])).digest();
   // Those of one place, and of one writer, stand in line: the sixth of many at once sees the five before it.
   for (const line of [ip?.toString('base64') ?? '', input.email].sort()) await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`greeting:${workspaceId}:${line}`]);
   const [same] = await ctx.sql(

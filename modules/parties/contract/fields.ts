@@ -107,8 +107,8 @@ export const customerFields = { customerNumber: ownNumber, customerTermsDays: te
 /** What a vendor has besides. */
 export const vendorFields = { vendorNumber: ownNumber, vendorTermsDays: terms, vendorPaymentTermId: paymentTerm, vendorFiscalPositionId: fiscalPosition, vendorHold: z.enum(vendorHolds).default('none'), vendorHoldUntil: date.nullable().default(null), vendorForm1099: z.enum(forms1099).nullable().default(null).describe('Box of form 1099 in which what they are paid is told to the United States; null for whom none is made'), vendorExpenseAccountId: id.nullable().default(null).describe('Account of the ledger that lines of their bills are spent on where they name none'), vendorAccountId: id.nullable().default(null).describe('Account of the ledger on which they are owed, of type payable; the usual one when null') };
 
-/** Figures of parties that other rooms keep: what is open between us and overdue of it (base currency, owed above 0), how much of their credit limit open invoices use (percent), and the day something was posted or done for them last. */
-export const figureFields = { balance: { type: 'money', nullable: true }, overdue: { type: 'money', nullable: true }, creditUsed: { type: 'number', nullable: true, sum: false }, lastActivityOn: { type: 'date', nullable: true } } satisfies Record<string, ListField>;
+/** Figures of parties that other rooms keep: what is open between us and overdue of it (base currency, owed above 0), how much of their credit limit is owed (percent; orders that are not invoiced yet are not in it), and the day something was posted or done for them last. */
+export const figureFields = { balance: { type: 'money', nullable: true, asked: true }, overdue: { type: 'money', nullable: true, asked: true }, creditOwed: { type: 'number', nullable: true, sum: false, asked: true }, lastActivityOn: { type: 'date', nullable: true, asked: true } } satisfies Record<string, ListField>;
 /** A figure of parties. */
 export type PartyFigure = keyof typeof figureFields;
 

@@ -7,9 +7,9 @@ const slug = { workspace_slug: z.string().max(80) };
 export const numberSeries = ['customer', 'vendor'] as const;
 /** A list whose parties have numbers. */
 export type NumberSeries = (typeof numberSeries)[number];
-/** What stands before the digits. */
-const prefix = z.string().trim().max(20).regex(/^[\p{L}\p{N} ._/#-]*$/u, says('parties.number_form'));
-const pattern = z.object({ prefix: z.string(), digits: z.number().int(), next: z.number().int().describe('Number the next one gets, unless somebody has it by hand'), sample: z.string() });
+/** What stands before the digits: begins as a number typed by hand does, so that a form takes back what it shows, and no spreadsheet reads a formula. */
+const prefix = z.string().trim().max(20).regex(/^([\p{L}\p{N}][\p{L}\p{N} ._/#-]*)?$/u, says('parties.number_form'));
+const pattern = z.object({ prefix: z.string(), digits: z.number().int(), next: z.number().int().describe('Number the next one gets, unless somebody has or had it'), sample: z.string() });
 const patterns = z.object({ customer: pattern, vendor: pattern });
 /** How numbers of customers and vendors are written. */
 export type NumberPatterns = z.infer<typeof patterns>;

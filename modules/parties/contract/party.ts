@@ -19,7 +19,7 @@ export const partyRow = {
   notes: text, photo: text.nullable(), status: z.enum(f.partyStatuses), roles: z.array(z.enum(f.partyRoles)),
   customerNumber: text.nullable(), customerTermsDays: z.number().int().nullable(), customerPaymentTermId: text.nullable(), customerFiscalPositionId: text.nullable(), creditLimit: money, discountPercent: text.nullable(), customerHold: z.enum(f.customerHolds), eInvoiceDelivery: z.enum(f.eInvoiceDeliveries), peppolId: text, priceListId: text.nullable(), customerAccountId: text.nullable(),
   vendorNumber: text.nullable(), vendorTermsDays: z.number().int().nullable(), vendorPaymentTermId: text.nullable(), vendorFiscalPositionId: text.nullable(), vendorHold: z.enum(f.vendorHolds), vendorHoldUntil: text.nullable(), vendorForm1099: z.enum(f.forms1099).nullable(), vendorExpenseAccountId: text.nullable(), vendorAccountId: text.nullable(),
-  balance: money.optional().describe('In lists, for who may see it: what is open between us, in the base currency; above 0 is owed'), overdue: money.optional(), creditUsed: z.number().nullable().optional().describe('Percent of the credit limit that open invoices use'), lastActivityOn: text.nullable().optional(),
+  balance: money.optional().describe('In lists whose `show` names it, for who may see it: what is open between us, in the base currency; above 0 is owed'), overdue: money.optional(), creditOwed: z.number().nullable().optional().describe('Percent of the credit limit that is owed on balance; what is ordered and not invoiced yet is not in it, as it is on the page of the party'), lastActivityOn: text.nullable().optional(),
   erasedAt: text.nullable(), createdAt: text, updatedAt: text,
 };
 const partyShape = z.object({ id: text, version: z.number().int(), ...partyRow });

@@ -12,7 +12,7 @@ const common = {
   ownerId: { type: 'id', nullable: true, sortable: false, groupable: true }, status: { type: 'select', options: f.partyStatuses, sortable: false, groupable: true }, createdAt: { type: 'instant' },
 } satisfies Record<string, ListField>;
 
-const { creditUsed: _creditUsed, ...figuresOfVendors } = f.figureFields;
+const { creditOwed: _creditOwed, ...figuresOfVendors } = f.figureFields;
 
 const can = { view: 'parties.view', create: 'parties.edit', edit: 'parties.edit', remove: 'parties.remove' };
 const basics = { topic: 'parties.party', service: 'dash', row: partyRow, can, customFields: true, errors: ['parties.in_use', 'parties.merged'] } as const;

@@ -3,8 +3,10 @@ import type { OutputOf, InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
+import { getSettings } from '#modules/settings/api.ts';
 import type * as contract from '../contract.ts';
-import { consentsIn, type ConsentEntered } from '../rules/consent-word.ts';
+import { momentOf } from '../rules/consent-moment.ts';
+import { consentsIn, type ConsentEntered, type ConsentSaid } from '../rules/consent-word.ts';
 import { addConsents, findParty, topic } from './parties.ts';
 
 interface ConsentRow { id: string; channel: contract.ConsentChannel; given: boolean; source: string; at: string; by_account: string | null; words: string; page: string; ip: string | null }
@@ -42,16 +44,26 @@ export async function setConsent(ctx: Ctx, input: InputOf<typeof contract.setCon
   return (await presentConsents(ctx, [row!]))[0]!;
 }
 
-function emitConsent(ctx: Ctx, id: string, { channel, given, source }: { channel: string; given: boolean; source: string }): void {
-  ctx.emit({ type: `${topic}.consent`, id, can: 'parties.view', data: { changes: { [`consent.${channel}`]: [null, given ? 'in' : 'out'] }, note: source } });
+function emitConsent(ctx: Ctx, id: string, { channel, given, source }: { channel: string; given: boolean; source: string }, version?: number): void {
+  ctx.emit({ type: `${topic}.consent`, id, ...(version === undefined ? {} : { version }), can: 'parties.view', data: { changes: { [`consent.${channel}`]: [null, given ? 'in' : 'out'] }, note: source } });
 }
 
-/** Keeps what a file or a program says of a party that is there: only what differs from its last word, and is not older than that. */
+/** Keeps what a file or a program says of a party that is there: only what differs from its last word, and is not older than that. A new word is a change of the party, so that whoever writes many of them is told which were changed. */
 export async function changeConsents(ctx: Ctx, partyId: string, input: ConsentEntered): Promise<void> {
   const said = consentsIn(input);
   if (said.length === 0) return;
   const last = new Map((await lastConsents(ctx, partyId)).map((c) => [c.channel, c]));
-  const fresh = said.filter((c) => { const known = last.get(c.channel); return !known || (known.given !== c.given && (c.at === null || c.at > known.at)); });
+  const zone = await workspaceZone(ctx);
+  const fresh = said.flatMap((c) => { const at = momentOf(c, last.get(c.channel), zone); return at === undefined ? [] : [{ ...c, at }]; });
+  if (fresh.length === 0) return;
   await addConsents(ctx, fresh.map((c) => ({ ...c, partyId })));
-  for (const c of fresh) emitConsent(ctx, partyId, c);
+  const [row] = await ctx.sql<{ version: number }>('update parties.party set version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 returning version', [ctx.workspaceId, partyId], 'parties.consents.counted');
+  for (const c of fresh) emitConsent(ctx, partyId, c, row!.version);
+}
+
+const workspaceZone = async (ctx: Ctx): Promise<string> => (await getSettings(ctx)).system.timezone;
+
+/** Of what is said about a channel only what differs from the last word, and when it is to stand; undefined for what says nothing new. */
+export async function newWord(ctx: Ctx, said: Pick<ConsentSaid, 'given' | 'at'>, known: { given: boolean; at: string } | undefined): Promise<string | null | undefined> {
+  return momentOf(said, known, await workspaceZone(ctx));
 }

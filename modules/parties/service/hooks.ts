@@ -12,6 +12,8 @@ export interface PartyReferences {
   move(ctx: Ctx, way: { from: string; to: string }): Promise<unknown>;
   /** Points what `move` moved back at `from`, except rows that were pointed elsewhere or removed since. */
   moveBack(ctx: Ctx, way: { from: string; to: string; receipt: unknown }): Promise<void>;
+  /** Moves after all others and after every room was told, there and back: for rows that whoever posts locks last, with documents locked already. Otherwise the two could wait for each other. */
+  isLast?: true;
 }
 /** A changed party: what it was and what it is. After an erasure `after.erasedAt` is set and its personal fields are empty. */
 export interface PartyChange { id: string; before: PartyFacts; after: PartyFacts }

@@ -15,6 +15,7 @@ import { present, presentOne } from './present.ts';
 import { updateFacts } from './write.ts';
 
 const all = () => [...ownReferences, ...references];
+const moving = (isLast: boolean) => all().filter(([, room]) => (room.isLast === true) === isLast);
 const undoDays = 30;
 
 /** Both sides of a merge, locked; refuses pairs that cannot be one. */
@@ -57,16 +58,18 @@ export async function mergeParties(ctx: Ctx, input: InputOf<typeof contract.merg
   const id = uuidv7();
   await ctx.sql('update parties.party set merged_into = $3, customer_number = null, vendor_number = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, loser.id, winner.id]);
   const receipts: Record<string, unknown> = {};
-  for (const [name, room] of all()) receipts[name] = await room.move(ctx, { from: loser.id, to: winner.id });
+  const move = async (isLast: boolean) => { for (const [name, room] of moving(isLast)) receipts[name] = await room.move(ctx, { from: loser.id, to: winner.id }); };
+  await move(false);
   await updateFacts(ctx, [wanted]);
   const after = (await readFacts(ctx, [winner.id])).get(winner.id)!;
-  await ctx.sql(
-    'insert into parties.merge (id, workspace_id, winner_id, loser_id, winner_before, winner_after, loser_before, receipts, merged_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [id, ctx.workspaceId, winner.id, loser.id, JSON.stringify(winner), JSON.stringify(after), JSON.stringify(loser), JSON.stringify(receipts), ctx.accountId]);
   ctx.emit({ type: `${topic}.merged`, id: winner.id, version: after.version, can: 'parties.view', data: { mergeId: id, loserId: loser.id, note: loser.name, changes: changesOf(winner, after).changes } });
   ctx.emit({ type: `${topic}.merged_away`, id: loser.id, can: 'parties.view', data: { mergeId: id, winnerId: winner.id, note: winner.name } });
   await nameOfPeople(ctx, [after]);
   await tellRooms(ctx, { id: winner.id, before: winner, after });
+  await move(true);
+  await ctx.sql(
+    'insert into parties.merge (id, workspace_id, winner_id, loser_id, winner_before, winner_after, loser_before, receipts, merged_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, ctx.workspaceId, winner.id, loser.id, JSON.stringify(winner), JSON.stringify(after), JSON.stringify(loser), JSON.stringify(receipts), ctx.accountId]);
   return { mergeId: id, party: await presentOne(ctx, (await readFacts(ctx, [winner.id])).get(winner.id)!) };
 }
 
@@ -89,8 +92,8 @@ export async function undoMerge(ctx: Ctx, { id }: { id: string }): Promise<Outpu
   await ctx.sql('select 1 from parties.party where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [ctx.workspaceId, [way.from, way.to]]);
   const now = (await readFacts(ctx, [way.to])).get(way.to);
   if (!now || now.erasedAt) fail('parties.merge_later');
-  const rooms = new Map(all());
-  for (const [name, receipt] of Object.entries(merge.receipts).reverse()) await rooms.get(name)?.moveBack(ctx, { ...way, receipt });
+  const moveBack = async (isLast: boolean) => { for (const [name, room] of moving(isLast).reverse()) if (Object.hasOwn(merge.receipts, name)) await room.moveBack(ctx, { ...way, receipt: merge.receipts[name] }); };
+  await moveBack(false);
   const back = unmerged(now, merge.winner_before, merge.winner_after);
   // One after the other: a number that came from the loser must be free before the loser takes it again.
   await updateFacts(ctx, [back]);
@@ -105,5 +108,6 @@ export async function undoMerge(ctx: Ctx, { id }: { id: string }): Promise<Outpu
   await nameOfPeople(ctx, [winner, loser]);
   await tellRooms(ctx, { id: winner.id, before: now, after: winner });
   await tellRooms(ctx, { id: loser.id, before: merge.loser_before, after: loser });
+  await moveBack(true);
   return { winner: await presentOne(ctx, winner), loser: await presentOne(ctx, loser) };
 }

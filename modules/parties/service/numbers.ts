@@ -11,22 +11,13 @@ const usual = { customer: 'CUS-', vendor: 'VEN-' } as const;
 const column = { customer: 'customer_number', vendor: 'vendor_number' } as const;
 const written = (series: NumberSeries, { prefix, digits }: Pick<Counter, 'prefix' | 'digits'>, n: number) => `${prefix ?? usual[series]}${String(n).padStart(digits, '0')}`;
 
-/** The next numbers of a series without gaps: the counter is locked until this transaction ends, and goes back with it. What somebody has by hand is passed over. */
-async function takeNumbers(ctx: Ctx, series: NumberSeries, count: number): Promise<string[]> {
-  const numbers: string[] = [];
-  while (numbers.length < count) {
-    const wanted = count - numbers.length;
-    const [row] = await ctx.sql<Counter>(
-      `insert into parties.counter as c (workspace_id, series, last) values ($1, $2, $3)
-       on conflict (workspace_id, series) do update set last = c.last + excluded.last, updated_at = now(), version = c.version + 1 returning c.last, c.prefix, c.digits`, [await workspaceOf(ctx), series, wanted], 'parties.number');
-    const made = Array.from({ length: wanted }, (_, i) => written(series, row!, row!.last - wanted + 1 + i));
-    const taken = await takenOf(ctx, series, made);
-    numbers.push(...made.filter((n) => !taken.has(n.toLowerCase())));
-  }
-  return numbers;
+/** The next numbers of a series without gaps, in one statement: the counter is locked until this transaction ends, and goes back with it. What somebody has or had, and what stands in `typed`, is passed over. */
+async function takeNumbers(ctx: Ctx, series: NumberSeries, count: number, typed: readonly string[]): Promise<string[]> {
+  const rows = await ctx.sql<{ number: string }>('select n as number from parties.take_numbers($1, $2, $3, $4::text[]) as n', [series, count, usual[series], typed.map((n) => n.toLowerCase())], 'parties.take_numbers');
+  return rows.map((r) => r.number);
 }
 
-/** Of these numbers those some party has or had, in small letters, with its id. */
+/** Of these numbers those some party has, in small letters, with its id. */
 async function takenOf(ctx: Ctx, series: NumberSeries, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<{ number: string; id: string }>(`select lower(p.${column[series]}) as number, p.id from parties.party p where p.workspace_id = $1 and lower(p.${column[series]}) = any($2::text[]) and p.${column[series]} is not null`, [await workspaceOf(ctx), numbers.map((n) => n.toLowerCase())], `parties.taken.${series}`);
   return new Map(rows.map((r) => [r.number, r.id]));
@@ -38,7 +29,8 @@ export async function numberParties(ctx: Ctx, parties: readonly PartyFacts[]): P
     const field = `${series}Number` as const;
     const without = parties.filter((p) => p.roles.includes(series) && p[field] === null);
     if (without.length === 0) continue;
-    const numbers = await takeNumbers(ctx, series, without.length);
+    // Those typed by hand in the same call are nobody's yet.
+    const numbers = await takeNumbers(ctx, series, without.length, parties.flatMap((p) => p[field] ?? []));
     without.forEach((p, i) => { p[field] = numbers[i]!; });
   }
 }
@@ -75,7 +67,7 @@ export async function getNumbers(ctx: Ctx): Promise<NumberPatterns> {
 export async function setNumbers(ctx: Ctx, { series, prefix, digits, next }: InputOf<typeof setNumbering>): Promise<NumberPatterns> {
   await ctx.sql('insert into parties.counter as c (workspace_id, series, last) values ($1, $2, 0) on conflict (workspace_id, series) do update set updated_at = now()', [ctx.workspaceId, series], 'parties.hold_numbers');
   const before = (await getNumbers(ctx))[series];
-  // With another prefix nothing is given twice, wherever it begins.
+  // With another prefix it may begin anywhere: what was given under it before is passed over.
   if (next !== undefined && next < before.next && prefix === before.prefix) failField('next', says('parties.number_given', { last: before.next - 1 }));
   await ctx.sql('update parties.counter set prefix = $3, digits = $4, last = $5, updated_at = now(), version = version + 1 where workspace_id = $1 and series = $2', [ctx.workspaceId, series, prefix, digits, (next ?? before.next) - 1]);
   const after = await getNumbers(ctx);

@@ -5,7 +5,7 @@ import type { RecordTable } from '#core/server/resource/records.ts';
 import * as contract from '../contract.ts';
 import type { PartyRole } from '../contract.ts';
 import { folded } from '../rules/keys.ts';
-import { completeFigures, toldFigures } from './figures.ts';
+import { toldFigures } from './figures.ts';
 import { absent, alive, factsSelect, plainColumns, readFacts } from './facts.ts';
 import { removeParties } from './lifecycle.ts';
 import { changeParties, rolesInOrder, topic } from './parties.ts';
@@ -33,7 +33,7 @@ function sourceOf(fields: Readonly<Record<string, ListField>>, role: PartyRole |
   return {
     from: 'parties.party p', key: 'p.id', select: factsSelect, fields: columnsOf(fields), custom: topic,
     scope: (ctx, p) => `p.workspace_id = ${p.add(ctx.workspaceId)} and ${role ? `p.is_${role}` : openSql} and ${alive}`,
-    defaultSort: [{ field: 'name', descending: false }], search: searchSql, ...(role ? { told: toldFigures(role), complete: completeFigures(role) } : {}),
+    defaultSort: [{ field: 'name', descending: false }], search: searchSql, ...(role ? { told: toldFigures(role) } : {}),
   };
 }
 
@@ -62,7 +62,7 @@ export interface PartyView { role: PartyRole; endpoints: typeof contract.custome
 
 function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
   const source = sourceOf(endpoints.listFields, role);
-  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, saidOnce: Object.keys(contract.consentFields), joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
   return { role, endpoints: endpoints as typeof contract.customers, record };
 }
 

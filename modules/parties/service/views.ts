@@ -1,4 +1,3 @@
-import { customPrefix } from '#core/contract/list-fields.ts';
 import type { ListInput } from '#core/contract/list.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
@@ -13,6 +12,7 @@ import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
 import { consentsIn, withoutConsents, type ConsentEntered } from '../rules/consent-word.ts';
 import { changeConsents } from './consents.ts';
 import { absent, resolveIds, type PartyFacts } from './facts.ts';
+import { completeFigures } from './figures.ts';
 import { removeParties, restoreParties } from './lifecycle.ts';
 import { setPrimaryCompany } from './links.ts';
 import { changeParties, writeParties, type NewParty, type PartyPatch } from './parties.ts';
@@ -27,13 +27,6 @@ function patchOf({ workspace_slug: _slug, id: _id, version: _version, kind: _kin
   return withoutConsents(patch) as PartyPatch['patch'];
 }
 
-/** Without columns of other rooms (`<room>.<what>`): their figures are on the screen only. */
-function ownColumns(input: ExportInput): ExportInput {
-  const kept = input.columns.map((c) => c.startsWith(customPrefix) || !c.includes('.'));
-  const headings = input.headings?.filter((_, i) => kept[i] ?? true);
-  return { ...input, columns: input.columns.filter((_, i) => kept[i]), ...(headings ? { headings } : {}) };
-}
-
 /** The eight verbs of a role's list. */
 export function mountView(view: PartyView): Route[] {
   const { role, endpoints, record } = view;
@@ -42,7 +35,7 @@ export function mountView(view: PartyView): Route[] {
   // What was merged away is read as the party that took its place.
   const led = async (ctx: Ctx, id: string): Promise<Party> => { const row = await findRow<PartyFacts>(ctx, record, id); return row ? presentOne(ctx, row) : one(ctx, (await resolveIds(ctx, [id])).get(id) ?? id); };
   const usual = mountResource(endpoints as never, record, {
-    list: async (ctx: Ctx, input: ListInput) => { const page = await listRows<PartyFacts>(ctx, record.source, input); return { ...page, items: await present(ctx, page.items) }; },
+    list: async (ctx: Ctx, { show = [], ...input }: ListInput & { show?: readonly string[] }) => { const page = await listRows<PartyFacts>(ctx, { ...record.source, complete: completeFigures(role, show) }, input); return { ...page, items: await present(ctx, page.items) }; },
     get: (ctx: Ctx, { id }: { id: string }) => led(ctx, id),
     create: async (ctx: Ctx, input: Entered) => one(ctx, (await writeParties(ctx, [fresh(input)]))[0]!),
     createMany: async (ctx: Ctx, inputs: readonly Entered[]) => (await writeParties(ctx, inputs.map(fresh), (_i, field) => field)).map((id) => ({ id, version: 1 })),
@@ -64,6 +57,6 @@ export function mountView(view: PartyView): Route[] {
   const refers = refersOf(zodOf(endpoints.create.input));
   return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
     ctx.authorize('parties.export');
-    return exportList(ctx, record.source, ownColumns(input), known, endpoints.name, 'parties.export', refers);
+    return exportList(ctx, { ...record.source, complete: completeFigures(role, input.columns.length > 0 ? input.columns : known) }, input, known, endpoints.name, 'parties.export', refers);
   })];
 }

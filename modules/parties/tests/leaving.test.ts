@@ -124,6 +124,21 @@ it('is listed with those that were removed when only the role was lost, newest f
   expect((await removed()).body.items.some((r) => r.id === kept.id)).toBe(false);
 });
 
+it('is listed page by page also where many left at one moment, each once', async () => {
+  const names = ['Together 1', 'Together 2', 'Together 3', 'Together 4'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await add(['customer', 'vendor'], { name })).id);
+  expect((await removeMany(ids)).status).toBe(200);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = (await call(h.house, listRemovedRecords, { topic: 'parties.customer', limit: 3, ...(cursor ? { cursor } : {}) }, h.allowed)).body;
+    seen.push(...page.items.map((r) => r.name));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen.filter((name) => name.startsWith('Together')).toSorted()).toEqual(names);
+});
+
 it('keeps the box of form 1099 in a merge, whoever of the two has it', async () => {
   const of = async (winner: PartyInput, loser: PartyInput) => {
     const [a, b] = [await add(['vendor'], winner), await add(['vendor'], loser)];

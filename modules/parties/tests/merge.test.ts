@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createComment, listComments } from '#core/contract/records.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
@@ -16,7 +16,8 @@ registerPartyReferences('test.invoice', {
   moveBack: async (ctx, { from, to, receipt }) => { await ctx.sql('update test_rooms.invoice set party_id = $2 where workspace_id = $1 and party_id = $3 and id = any($4::int[])', [ctx.workspaceId, from, to, receipt]); },
 });
 const heard: PartyChange[] = [];
-onPartyChange('test', async (_ctx, change) => { heard.push(change); });
+const hear = async (_ctx: unknown, change: PartyChange) => { heard.push(change); };
+onPartyChange('test', hear);
 
 let h: ResourceHouse;
 let house: TestHouse;
@@ -103,6 +104,20 @@ describe('merging', () => {
     expect((await get(anna.id)).company?.id).toBe(b.id);
     expect((await call(house, listComments, { topic: 'parties.party', subjectId: b.id }, me)).body.items).toHaveLength(1);
     expect((await undo(mergeId)).error?.code).toBe('parties.merge_over');
+  });
+
+  it('moves what whoever posts locks last after everything else, there and back', async () => {
+    const order: string[] = [];
+    const noting = (name: string) => ({ count: async () => 0, move: async () => { order.push(name); return null; }, moveBack: async () => { order.push(name); } });
+    onTestFinished(() => { for (const name of ['test.balance', 'test.paper']) references.delete(name); onPartyChange('test', hear); });
+    registerPartyReferences('test.balance', { ...noting('balance'), isLast: true });
+    registerPartyReferences('test.paper', noting('paper'));
+    onPartyChange('test', async () => { order.push('told'); });
+    const [a, b] = [await add('company', ['customer'], { name: 'Posted for' }), await add('company', ['customer'], { name: 'Posted for, too' })];
+    const { mergeId } = (await merge(a, b)).body;
+    expect(order.splice(0)).toEqual(['paper', 'told', 'balance']);
+    expect((await undo(mergeId)).status).toBe(200);
+    expect(order).toEqual(['paper', 'told', 'told', 'balance']);
   });
 
   it('tells other rooms in the same transaction', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAs } from '#core/server/app.ts';
 import { call, type TestHouse } from '#core/testing/house.ts';
 import type { ResourceHouse, TestPerson } from '#core/testing/describe-resource.ts';
 import * as contract from '../contract.ts';
+import { addParties } from '../service/parties.ts';
 import { newMember, newOwner, openPartyHouse } from './party-house.ts';
 
 let h: ResourceHouse & { allowed: TestPerson & { id: string } };
@@ -35,7 +37,8 @@ it('refuses to give numbers again under the same prefix, and patterns nobody can
   expect(await wrong(set({ prefix: 'CUS-', next: 2 }))).toEqual([422, 'next']);
   expect(await wrong(set({ prefix: 'CUS-', next: 0 }))).toEqual([422, 'next']);
   expect(await wrong(set({ digits: 11 }))).toEqual([422, 'digits']);
-  expect(await wrong(set({ prefix: '<b>' }))).toEqual([422, 'prefix']);
+  // What a form would not take back, or a spreadsheet would read as a formula.
+  for (const prefix of ['<b>', '#', '-K', '_', '.x']) expect([prefix, ...await wrong(set({ prefix }))]).toEqual([prefix, 422, 'prefix']);
   expect((await set({ prefix: 'NEW-', next: 1, digits: 1 })).status).toBe(200);
   expect(await numberOf()).toBe('NEW-1');
 });
@@ -53,6 +56,34 @@ it('takes a number typed by hand while nobody has it, whatever its capitals, and
   expect(await wrong(change({ customerNumber: 'CUS-00003' }))).toEqual([422, 'customerNumber']);
   expect((await change({ customerNumber: '4711' })).body).toMatchObject({ customerNumber: '4711' });
   expect((await change({ customerNumber: null }, 2)).body).toMatchObject({ customerNumber: '4711' });
+});
+
+it('never gives a number again that somebody had, whatever the pattern was meanwhile', async () => {
+  me = await newOwner(house);
+  const [first, second] = [(await add()).body, (await add()).body];
+  const change = (party: contract.Party, customerNumber: string) => call(house, contract.updateParty, { workspace_slug: me.slug, id: party.id, version: party.version, customerNumber } as never, me);
+  const renamed = (await change(first, 'own-1')).body;
+  const third = (await add()).body;
+  expect((await call(house, contract.mergeParties, { workspace_slug: me.slug, id: second.id, version: second.version, loserId: third.id, loserVersion: third.version } as never, me)).status).toBe(200);
+  expect((await set({ prefix: 'B-', next: 1 })).status).toBe(200);
+  expect(await numberOf()).toBe('B-001');
+  // Back to the first pattern and its beginning: of 1 to 3 one is held, one was written over, one went with a merge.
+  expect((await set({ prefix: 'CUS-', digits: 5, next: 1 })).body.customer.next).toBe(1);
+  expect([await numberOf(), await numberOf()]).toEqual(['CUS-00004', 'CUS-00005']);
+  // By hand somebody may have their old number again.
+  expect((await change(renamed, 'CUS-00001')).body.customerNumber).toBe('CUS-00001');
+});
+
+it('gives many their numbers in one call, in their order, and none that another of them has typed', async () => {
+  me = await newOwner(house);
+  const made = await runAs(house.app, { workspaceId: me.workspaceId, name: 'test' }, async (ctx) => {
+    const asked: string[] = [];
+    const sql = ctx.sql.bind(ctx);
+    ctx.sql = async (text, values, name) => { if (text.includes('take_numbers')) asked.push(text); return sql(text, values, name) as never; };
+    const rows = await addParties(ctx, ['CUS-00002', null, null, 'cus-00003', null].map((customerNumber, i) => ({ kind: 'company' as const, roles: ['customer' as const], name: `Many ${i}`, customerNumber })));
+    return { asked: asked.length, numbers: rows.map((r) => r.customerNumber) };
+  });
+  expect(made).toEqual({ asked: 1, numbers: ['CUS-00002', 'CUS-00001', 'CUS-00004', 'cus-00003', 'CUS-00005'] });
 });
 
 it('lets twenty at once have numbers of both kinds, each once', async () => {

@@ -3,6 +3,7 @@ import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/meetings.ts';
 import { book, showPage, slotsOf } from '../service/meetings/book.ts';
 import { cancelOne, list } from '../service/meetings/bookings.ts';
+import { registerGuestErasure } from '../service/meetings/forget-guests.ts';
 import { endFeed, makeFeed, mountCalendars, showFeed } from '../service/meetings/calendar-feed.ts';
 import { move, showBooking, withdraw } from '../service/meetings/guest.ts';
 import { showOwnPage } from '../service/meetings/own-page.ts';
@@ -16,6 +17,7 @@ import type { Part } from './part.ts';
 
 defineMeetingNotices();
 defineCalendarNotices();
+registerGuestErasure();
 
 /** Meetings that outsiders book, and calendars for other programs. */
 export const meetings: Part = {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImport, getImport, runImport, type RecordImport } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
-import { contacts, getParty, listConsents } from '#modules/parties/contract.ts';
+import { contacts, getParty, listConsents, setConsent } from '#modules/parties/contract.ts';
 import * as contract from '../contract/capture.ts';
 import * as leads from '../contract/leads.ts';
 import { addForm, asking, freshIp, leadsOf, post } from './capture-scene.ts';
 import { addLead, openTeam, type Team } from './leads-scene.ts';
+import { makeStamp } from '../service/capture/form-store.ts';
 
 let t: Team;
 beforeAll(async () => { t = await openTeam(); });
@@ -41,6 +42,17 @@ describe('the proof of a consent', () => {
     expect((await proofs(late!.id)).map((p) => p.words)).toEqual(['You may write to me.', 'You may write to me.']);
   });
 
+  it('is none of words that came after the form was opened', async () => {
+    const form = await addForm(t, { consentText: 'You may write to me.', consentChannels: ['email'] });
+    const opened = (words: string) => makeStamp(t.house.app, form.token, Date.now() - 30_000, words);
+    expect((await ask(contract.openForm, { token: form.token })).body.stamp.split('.')).toHaveLength(3);
+    await ask(contract.leadForms.update, { id: form.id, version: form.version, consentText: 'You may sell my address.' });
+    await post(t, form.token, { email: 'before@x.io' }, { consent: true, stamp: opened('You may write to me.') });
+    await post(t, form.token, { email: 'after@x.io' }, { consent: true, stamp: opened('You may sell my address.') });
+    const said = async (email: string) => (await proofs((await leadsOf(t, email))[0]!.id)).map((p) => p.words);
+    expect([await said('before@x.io'), await said('after@x.io')]).toEqual([[], ['You may sell my address.']]);
+  });
+
   it('comes with a lead that a program adds, and with a later change only where it says something new', async () => {
     const lead = await addLead(t.house, t.owner, { consentEmail: 'yes', consentSms: '2026-03-01', consentPhone: 'no 2026-02-01', consentSource: 'fair, paper form', consentWords: 'Write to me' });
     expect(lead.consent.map((c) => `${c.channel} ${c.given} ${c.source}`).toSorted()).toEqual(['email true fair, paper form', 'phone false fair, paper form', 'sms true fair, paper form']);
@@ -52,6 +64,20 @@ describe('the proof of a consent', () => {
     expect((await proofs(lead.id)).filter((p) => p.channel === 'email').map((p) => p.given)).toEqual([false, true]);
     expect((await ask(leads.leads.create, { firstName: 'Bad', consentEmail: 'perhaps' })).error?.fields?.[0]).toMatchObject({ path: 'consentEmail', code: 'parties.consent_word' });
     expect((await ask(leads.leads.create, { firstName: 'Bad', consentEmail: '2999-01-01' })).error?.fields?.[0]?.path).toBe('consentEmail');
+  });
+
+  it('is a no also on the day of a yes, whichever of lead and person the yes stands at', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const lead = await addLead(t.house, t.owner, { consentEmail: 'yes', consentSms: '2026-03-01' });
+    const change = async (words: object) => (await ask(leads.leads.update, { id: lead.id, version: (await ask(leads.leads.get, { id: lead.id })).body.version, ...words })).body;
+    const last = async () => Object.fromEntries((await ask(getParty, { id: lead.partyId! })).body.consents.map((c) => [c.channel, c.given]));
+    await change({ consentEmail: 'no 2026-03-02', consentSms: 'no 2026-02-28' });
+    expect(await last()).toEqual({ email: true, sms: true });
+    expect((await ask(setConsent, { id: lead.partyId!, channel: 'phone', given: true, source: 'call' })).status).toBe(201);
+    const said = await change({ consentEmail: `no ${today}`, consentSms: 'no 2026-03-01', consentPhone: `no ${today}` });
+    expect(Object.fromEntries(said.consent.map((c) => [c.channel, c.given]))).toEqual({ email: false, sms: false, phone: false });
+    expect(await last()).toEqual({ email: false, sms: false, phone: false });
+    expect((await change({ consentSms: 'yes 2026-03-01' })).consent.find((c) => c.channel === 'sms')?.given).toBe(false);
   });
 
   it('comes with files of leads and of contacts, and a wrong cell is named', async () => {

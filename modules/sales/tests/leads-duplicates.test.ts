@@ -81,6 +81,15 @@ describe('pairs of leads that may be one', () => {
     await ask(contract.convertLead, { id: b.id, account: { use: 'none' }, contact: { use: 'none' }, deal: null });
     expect(await pairOf(a, b)).toBeUndefined();
   });
+  it('are found behind any number of leads that are gone', async () => {
+    const name = { company: 'Crowded Works', lastName: 'Crowdsonby' };
+    const gone: string[] = [];
+    for (let i = 0; i < 41; i++) gone.push((await addLead(t.house, t.owner, { ...name, allowDuplicate: true })).id);
+    await t.house.drain();
+    expect((await ask(contract.leads.bulk, { selection: { ids: gone }, action: { remove: true } })).status).toBe(200);
+    const [a, b] = await twins(name, name);
+    expect((await pairOf(a, b))?.reasons).toEqual(['name']);
+  }, 60_000);
   it('are looked for once a batch, not once a lead', async () => {
     const before = (await t.house.owner.query<{ n: number }>("select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sales.findDuplicateLeads'")).rows[0]!.n;
     await ask(contract.leads.bulk, { selection: { ids: (await Promise.all([addLead(t.house, t.owner), addLead(t.house, t.owner)])).map((l) => l.id) }, action: { change: { company: 'Batch' } } });

@@ -49,11 +49,31 @@ describe('booking a meeting', () => {
     expect((await leadsOf(t, 'known@guest.test')).map((l) => [l.id, l.ownerId])).toEqual([[lead.id, t.bob.id]]);
     expect((await activitiesOf(lead.id)).filter((a) => a.kind === 'meeting')).toHaveLength(2);
   });
-  it('gives a hidden lead of a colleague to the host who meets them', async () => {
+  it('leaves a colleague\'s lead with them: who knows its address books no way into it', async () => {
     const lead = await addLead(t.house, t.ann, { email: 'hidden@guest.test' });
     const page = await addPage(t, [t.bob]);
-    expect((await book(t, page, at(workday(3, 3), '09:00'), { email: 'hidden@guest.test' })).status).toBe(200);
-    expect((await leadsOf(t, 'hidden@guest.test'))[0]).toMatchObject({ id: lead.id, ownerId: t.bob.id });
+    const when = at(workday(3, 3), '09:00');
+    const { body } = await book(t, page, when, { email: 'hidden@guest.test' });
+    expect((await leadsOf(t, 'hidden@guest.test'))[0]).toMatchObject({ id: lead.id, ownerId: t.ann.id });
+    expect((await ask(leads.leads.get, { id: lead.id }, t.bob)).status).toBe(404);
+    // Its owner reads of it, with the time; who meets the guest has time and guest, and nothing of the lead.
+    expect((await activitiesOf(lead.id)).map((a) => [a.kind, a.body.includes('Time: ')])).toEqual([['note', true]]);
+    expect((await ask(contract.listBookings, { pageId: page.id }, t.bob)).body.items).toMatchObject([{ id: body.booking.id, leadId: null, guestEmail: 'hidden@guest.test' }]);
+    const busy = async (who: typeof t.bob) => (await ask(contract.listBusyTimes, { from: at(workday(3, 3), '00:00'), to: at(workday(3, 3), '23:00') }, who)).body.items;
+    expect(await busy(t.bob)).toEqual([{ from: when, to: at(workday(3, 3), '09:30'), meeting: { id: body.booking.id, page: 'First call' } }]);
+    expect([await busy(t.ann), await busy(t.owner)]).toEqual([[], []]);
+    expect(await slots(t, page, workday(3, 3))).not.toContain(when);
+    const { url } = (await ask(contract.makeCalendarFeed, {}, t.bob)).body;
+    const { body: file } = await t.house.server.inject({ url: new URL(url!).pathname });
+    const entry = file.split('BEGIN:VEVENT').find((e) => e.includes(`UID:${body.booking.id}@`));
+    expect(entry).toMatch(/SUMMARY:First call\r\nURL:\S+\/crm\/meetings\r\n/);
+    expect(entry).not.toMatch(/Anna|Lee|hidden@/);
+    // What stands among the activities they see is no entry of its own, until the lead is somebody else's.
+    await book(t, page, at(workday(3, 3), '11:00'), { email: 'seen@guest.test' });
+    expect(await busy(t.bob)).toHaveLength(1);
+    const [seen] = await leadsOf(t, 'seen@guest.test');
+    expect((await ask(leads.leads.update, { id: seen!.id, version: seen!.version, ownerId: t.ann.id })).status).toBe(200);
+    expect(await busy(t.bob)).toHaveLength(2);
   });
   it('shares meetings among hosts who are free', async () => {
     const page = await addPage(t, [t.ann, t.manager]);

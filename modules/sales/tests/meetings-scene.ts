@@ -21,8 +21,8 @@ export function workday(weeks = 2, day = 2): string {
 /** An instant of a day, in UTC. */
 export const at = (day: string, time: string): string => new Date(instantAt(day, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), 'UTC')).toISOString();
 
-/** A stamp of a page that was opened a while ago. */
-export const stampOf = (t: Team, page: contract.BookingPage, secondsAgo = 30): string => makeStamp(t.house.app, page.id, Date.now() - secondsAgo * 1000);
+/** A stamp of a page that was opened a while ago, with the words its box has now. */
+export const stampOf = (t: Team, page: contract.BookingPage, secondsAgo = 30): string => makeStamp(t.house.app, page.id, Date.now() - secondsAgo * 1000, page.consentText.trim());
 
 /** Books as a stranger does. */
 export function book(t: Team, page: contract.BookingPage, startsAt: string, more: Record<string, unknown> = {}, caller: { ip?: string } = {}) {

@@ -85,6 +85,32 @@ describe('a page on which people meet all together', () => {
     expect((await ask(contract.cancelBooking, { id: booking.id, reason: 'Ill' }, t.owner)).body.status).toBe('cancelled');
     expect(await meetingsOf(lead!.id)).toEqual([]);
   });
+  it('tells the others what one of them did with it, and who did', async () => {
+    const page = await together([t.ann, t.manager]);
+    const day = workday(6, 4);
+    const { booking } = (await book(t, page, at(day, '09:00'), { email: 'told@together.test' })).body;
+    const told = async () => (await t.house.owner.query("select account_id, type, data->>'name' as name from notifications.notification where target_id = $1 and type <> 'sales.meeting_booked' order by type, account_id", [booking.id])).rows.map((r) => [r.account_id, r.type, r.name]);
+    const [lead] = await leadsOf(t, 'told@together.test');
+    const mine = (await meetingsOf(lead!.id)).find((a) => a.assigneeId === t.manager.id)!;
+    const moved = (await ask(leads.activities.update, { id: mine.id, version: mine.version, dueAt: at(day, '13:00'), remindAt: null }, t.manager)).body;
+    expect(await told()).toEqual([[t.ann.id, 'sales.meeting_moved', 'Mia Tester']]);
+    // Words alone are no news.
+    await ask(leads.activities.update, { id: mine.id, version: moved.version, body: 'Bring the plans' }, t.manager);
+    await ask(contract.cancelBooking, { id: booking.id }, t.ann);
+    expect(await told()).toEqual([[t.manager.id, 'sales.meeting_cancelled', 'Ann Tester'], [t.ann.id, 'sales.meeting_moved', 'Mia Tester']]);
+  });
+  it('takes as long as it was booked for when it is moved, whatever its page says by then', async () => {
+    const page = await addPage(t, [t.bob], { minutes: 60, step: 30 });
+    const day = workday(9, 3);
+    const { secret } = (await book(t, page, at(day, '09:00'))).body;
+    const lead = await addLead(t.house, t.bob);
+    await ask(leads.activities.create, { topic: 'sales.lead', subjectId: lead.id, kind: 'meeting', title: 'Busy', dueAt: at(day, '13:30'), minutes: 30 }, t.bob);
+    expect((await ask(contract.bookingPages.update, { id: page.id, version: page.version, minutes: 15 })).status).toBe(200);
+    const free = await slots(t, page, day, { secret });
+    expect([free.includes(at(day, '13:00')), free.includes(at(day, '12:30')), free.includes(at(day, '16:30'))]).toEqual([false, true, false]);
+    expect((await ask(contract.moveBooking, { secret, startsAt: at(day, '13:00') })).error?.code).toBe('sales.slot_taken');
+    expect((await ask(contract.moveBooking, { secret, startsAt: at(day, '12:30') })).body).toMatchObject({ startsAt: at(day, '12:30'), minutes: 60 });
+  });
   it('of twenty at once for one time is booked once, also beside pages of one of them', async () => {
     const page = await together([t.ann, t.manager]);
     const alone = await addPage(t, [t.manager]);

@@ -68,7 +68,7 @@ describe('a calendar kept elsewhere', () => {
       expect(await busyOf(day, who)).toEqual([]);
       expect([(await ask(contract.readOutsideCalendar, { id: calendar.id }, who)).status, (await ask(contract.removeOutsideCalendar, { id: calendar.id }, who)).status]).toEqual([404, 404]);
     }
-    expect(await busyOf(day, t.ann)).toEqual([{ from: at(day, '10:00'), to: at(day, '11:00') }]);
+    expect(await busyOf(day, t.ann)).toEqual([{ from: at(day, '10:00'), to: at(day, '11:00'), meeting: null }]);
     const { rows } = await t.house.owner.query("select row_to_json(c)::text as c, (select string_agg(row_to_json(s)::text, '') from sales.busy_span s) as s, (select string_agg(row_to_json(e)::text, '') from core.event e where e.type like 'sales.outside%') as e, (select string_agg(row_to_json(j)::text, '') from graphile_worker._private_jobs j) as j from sales.outside_calendar c");
     const bytes = (await t.house.owner.query('select address from sales.outside_calendar')).rows[0].address as Buffer;
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${secret}|doctor`, 'i'));
@@ -101,6 +101,8 @@ describe('a calendar kept elsewhere', () => {
     answer = { status: 500 };
     expect((await readAgain(calendar.id, t.bob)).isFailing).toBe(true);
     await readAgain(calendar.id, t.bob);
+    // What fails for long is asked less often, so that it takes no time from the others.
+    expect((await t.house.owner.query("select next_at > now() + interval '5 hours' as later from sales.outside_calendar where id = $1", [calendar.id])).rows[0].later).toBe(true);
     expect(await told()).toEqual([{ host: 'calendar.example' }]);
     answer = good;
     expect(await readAgain(calendar.id, t.bob)).toMatchObject({ problem: '', isFailing: false });
@@ -143,6 +145,10 @@ describe('a calendar kept elsewhere', () => {
     await t.house.owner.query("select graphile_worker.add_job('sales.dueCalendars', '{}'::json)");
     await t.house.drain();
     expect(asked).toHaveLength(5);
+    // Slow programs elsewhere hold up one another, and no other work: they wait in lines of their own.
+    await ask(contract.readOutsideCalendar, { id: (await mine(t.manager))[0]!.id }, t.manager);
+    expect((await t.house.owner.query("select queue_name from graphile_worker.jobs where task_identifier = 'sales.readCalendar'")).rows.map((r) => /^sales\.readCalendar:[01]$/.test(r.queue_name))).toEqual([true]);
+    await t.house.drain();
     const { rows } = await t.house.owner.query("select count(*)::int as n from sales.outside_calendar where next_at > now() + interval '14 minutes'");
     expect(rows[0].n).toBe(5);
     await t.house.owner.query('update sales.outside_calendar set account_id = gen_random_uuid(), next_at = now()');

@@ -46,5 +46,11 @@ describe('a source and a label', () => {
     expect((await ask(contract.leadSources.create, { name: 'ÍNSTAGRAM', notes: '' })).error?.fields?.[0]).toMatchObject({ path: 'name', code: 'sales.source_taken' });
     const shouting = (await ask(contract.leadSources.update, { id: source.id, version: source.version, name: 'INSTAGRAM', notes: '' })).body;
     expect([shouting.name, shouting.leads]).toEqual(['INSTAGRAM', 1]);
+    // One that is brought back says it again, whatever another one said in between.
+    await ask(contract.leadSources.remove, { id: source.id });
+    const between = (await ask(contract.leadSources.create, { name: 'Instagram', notes: '' })).body;
+    await ask(contract.leadSources.remove, { id: between.id });
+    expect((await ask(contract.leadSources.restore, { id: source.id })).body).toMatchObject({ name: 'INSTAGRAM', leads: 1 });
+    expect((await ask(leads.leads.get, { id: lead.id })).body.sources).toEqual(['INSTAGRAM']);
   });
 });

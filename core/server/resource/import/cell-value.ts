@@ -4,7 +4,7 @@ import { customPrefix, type FieldType, type ListField } from '#core/contract/lis
 import type { CustomField, ImportSettings } from '#core/contract/records.ts';
 
 /** A field an import can fill. */
-export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; /** Rows can be matched with records by it. */ matchable?: boolean; /** It only finds records: nothing is written to it. */ onlyFinds?: boolean; custom?: CustomField; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
+export interface ImportField { key: string; type: FieldType; required: boolean; options: readonly string[]; label: string | null; /** Rows can be matched with records by it. */ matchable?: boolean; /** It only finds records: nothing is written to it. */ onlyFinds?: boolean; custom?: CustomField; /** An amount with its currency. */ isAmount?: boolean; /** What its id points at, `member` or the topic of a record: a file may have a name instead. */ refers?: string }
 
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? inner(schema.unwrap() as z.ZodType) : schema;
@@ -18,8 +18,11 @@ function typeOf(schema: z.ZodType): FieldType {
   return schema instanceof z.ZodISODateTime ? 'instant' : 'text';
 }
 
-/** A cell holds one value; lists and objects cannot come out of a file. */
-const isSingle = (schema: z.ZodType) => !(schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodArray);
+/** An amount with its currency, which a cell holds as `1250.00 EUR`. */
+const isAmount = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).toSorted().join() === 'amount,currency';
+
+/** A cell holds one value; lists and other objects cannot come out of a file. */
+const isSingle = (schema: z.ZodType) => isAmount(schema) || !(schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodArray);
 function refersOf({ type, relationTopic }: CustomField): { refers?: string } {
   return type === 'user' ? { refers: 'member' } : type === 'relation' && relationTopic ? { refers: relationTopic } : {};
 }
@@ -34,8 +37,9 @@ export function importFields(input: z.ZodType, pathKeys: readonly string[], list
   const own = Object.entries(shape).filter(([key, schema]) => !pathKeys.includes(key) && isSingle(inner(schema))).map(([key, schema]) => {
     const bare = inner(schema);
     const refers = targetOf(bare);
-    const type = list[key]?.type ?? keys[key]?.type ?? (refers ? 'id' : typeOf(bare));
-    return { key, label: null, type, matchable: (keys[key] !== undefined || (list[key] !== undefined && list[key].filterable !== false)) && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(refers ? { refers } : {}) };
+    const amount = isAmount(bare);
+    const type = amount ? 'money' : list[key]?.type ?? keys[key]?.type ?? (refers ? 'id' : typeOf(bare));
+    return { key, label: null, type, matchable: !amount && (keys[key] !== undefined || (list[key] !== undefined && list[key].filterable !== false)) && comparable(type), required: !schema.safeParse(undefined).success, options: bare instanceof z.ZodEnum ? bare.options.map(String) : [], ...(amount ? { isAmount: true } : {}), ...(refers ? { refers } : {}) };
   });
   const found = Object.entries(keys).filter(([key]) => !Object.hasOwn(shape, key)).map(([key, { type }]): ImportField => ({ key, label: null, type, matchable: true, onlyFinds: true, required: false, options: [] }));
   return [...own, ...found, ...custom.filter((f) => !f.formula).map((field) => { const type = customTypes[field.type] ?? 'text'; return { key: customPrefix + field.id, label: field.label, type, matchable: comparable(type), required: field.required, options: field.options, custom: field, ...refersOf(field) }; })];
@@ -70,10 +74,17 @@ function amountOf(text: string, mark: '.' | ','): unknown {
   return currency ? { amount: figureOf(text.replace(currency, '').trim(), mark), currency } : text;
 }
 
+/** A figure that names no currency is in the one the row has, else in none, which is refused at its currency. */
+function inCurrency(value: unknown, values: ReadonlyArray<readonly [ImportField, unknown]>): unknown {
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return value;
+  const own = values.find(([field]) => field.key === 'currency')?.[1];
+  return { amount: value, currency: typeof own === 'string' ? own : '???' };
+}
+
 /** Values by field as the endpoint's input has them; those of custom fields stand together. */
 export function inputOf(values: ReadonlyArray<readonly [ImportField, unknown]>): Record<string, unknown> {
   const custom = values.flatMap(([field, value]) => (field.custom ? [[field.custom.id, value] as const] : []));
-  return { ...Object.fromEntries(values.flatMap(([field, value]) => (field.custom || field.onlyFinds ? [] : [[field.key, value] as const]))), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
+  return { ...Object.fromEntries(values.flatMap(([field, value]) => (field.custom || field.onlyFinds ? [] : [[field.key, field.isAmount ? inCurrency(value, values) : value] as const]))), ...(custom.length > 0 ? { custom: Object.fromEntries(custom) } : {}) };
 }
 
 /** A cell as the endpoint's input has it; undefined for an empty one. */
@@ -81,7 +92,7 @@ export function cellValue(text: string, field: ImportField, settings: Pick<Impor
   if (text === '') return undefined;
   switch (field.type) {
     case 'number': { const n = Number(figureOf(text, settings.decimalMark)); return Number.isFinite(n) ? n : text; }
-    case 'money': if (field.custom) return amountOf(text, settings.decimalMark); return figureOf(text, settings.decimalMark);
+    case 'money': { const amount = field.custom || field.isAmount ? amountOf(text, settings.decimalMark) : text; return typeof amount === 'string' ? figureOf(amount, settings.decimalMark) : amount; }
     case 'boolean': return truths[text.toLowerCase()] ?? text;
     // A day stands for an instant where the endpoint takes one.
     case 'date': case 'instant': return dayOf(text, settings.dateFormat);

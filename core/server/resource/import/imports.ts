@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { zodOf, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
-import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
+import { zodOf, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
 import { importKeys } from '#core/contract/list-fields.ts';
-import { cancelImport, checkImport, getImport, importProblems, listImportRows, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import type { Ctx } from '../../context.ts';
 import { fail, failField, found } from '../../fail.ts';
 import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
@@ -113,19 +112,6 @@ async function cancel(ctx: Ctx, { id }: { id: string }): Promise<RecordImport> {
   return show(ctx, id);
 }
 
-async function rows(ctx: Ctx, { id, outcome, cursor, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
-  const { state } = await show(ctx, id);
-  const after = cursor ? decodeCursor(cursor, 1)?.[0] : 0;
-  if (typeof after !== 'number' || !Number.isInteger(after)) failField('cursor', 'This page no longer exists. Start from the first.');
-  // The ids of what a check would add were taken back with it.
-  const tried = state === 'checking' || state === 'checked';
-  const found = await ctx.sql<OutputOf<typeof listImportRows>['items'][number]>(
-    `select line, cells, outcome, matched_by as "matchedBy", case when not ($5 and outcome = 'created') then subject_id end as "subjectId" from core.import_row
-     where workspace_id = $1 and import_id = $2 and line > $3 and outcome is not null and ($4::text is null or outcome = $4) order by line limit $6`, [ctx.workspaceId, id, after, outcome ?? null, tried, limit + 1], 'core.import.outcomes');
-  const items = found.slice(0, limit);
-  return { items, nextCursor: found.length > limit ? encodeCursor([items.at(-1)!.line]) : null, total: null };
-}
-
 async function problems(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer> {
   const { header, settings } = await show(ctx, id);
   const rows = await ctx.sql<{ line: number; cells: string[]; problems: Array<{ path: string; message: string }> }>("select line, cells, problems from core.import_row where workspace_id = $1 and import_id = $2 and outcome = 'wrong' order by line", [ctx.workspaceId, id]);
@@ -139,6 +125,6 @@ async function problems(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer>
 /** Endpoints of imports. */
 export const importRoutes: Route[] = [
   handle(readImport, read), handle(getImport, (ctx, { id }) => show(ctx, id)), handle(checkImport, check),
-  handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel), handle(listImportRows, rows),
+  handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel),
   handle(undoImport, (ctx, { id }) => start(ctx, id, ['done'], 'undoing', 'undo')), handleStream(importProblems, problems),
 ];

@@ -12,8 +12,8 @@ import { inHalves } from '../halving.ts';
 import { guarded } from '../savepoint.ts';
 import { cellValue, inputOf, type ImportField } from './cell-value.ts';
 import { EventTurn } from './event-turn.ts';
-import { finder, keysIn, matchKey } from './matching.ts';
-import { withNames } from './names.ts';
+import { finder, keysIn, matchKey, type Matched } from './matching.ts';
+import { withNames, type RowValues } from './names.ts';
 
 /** A row of the file as it is stored. */
 export interface FileRow { line: number; cells: string[]; outcome: string | null; subject_id: string | null; subject_version: number | null; before: Record<string, unknown> | null; /** The same for rows that go in together or not at all. */ unit: string }
@@ -68,6 +68,14 @@ function bisected<T extends { line: number; unit: string }>(ctx: Ctx, rows: read
   return inHalves(ctx, unitsOf(rows), (units) => write(units.flat()), (unit, error) => { for (const { line } of unit) outcomes.set(line, wrong(ctx, error)); });
 }
 
+/** What a row is recognised by among those of its batch. Fields behind the one by which it met its record were not asked: a whole file may share them, as people do the phone of their company. */
+function marksOf(work: Work, values: RowValues, met: (Matched & { by: string }) | null): { asked: string[]; all: string[] } {
+  const given = keysIn(work, values);
+  const marks = given.map(([field, value]) => `${field} ${matchKey(value)}`);
+  const own = met ? [`: ${met.row.id}`] : [];
+  return { asked: [...(met ? marks.slice(0, given.findIndex(([field]) => field === met.by) + 1) : marks), ...own], all: [...marks, ...own] };
+}
+
 /** A batch of rows: created, changed or skipped, each wrong one with its reasons. */
 export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
@@ -85,9 +93,9 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       if (refused) throw refused;
       const met = find ? await find(values) : null;
       // The same value, or the same record, twice in a batch: the second row meets what the first one made of it.
-      const marks = find ? [...keysIn(work, values).map(([field, value]) => `${field} ${matchKey(value)}`), ...(met ? [`: ${met.row.id}`] : [])] : [];
-      if (marks.some((mark) => seen.has(mark))) { later.push(row); continue; }
-      for (const mark of marks) seen.add(mark);
+      const marks = find ? marksOf(work, values, met) : { asked: [], all: [] };
+      if (marks.asked.some((mark) => seen.has(mark))) { later.push(row); continue; }
+      for (const mark of marks.all) seen.add(mark);
       const existing = met?.row;
       const joins = met?.joins === true;
       const by = met ? { matchedBy: met.by } : {};

@@ -22,12 +22,3 @@ export const partyFigures = endpoint({
 });
 /** What is open between a customer or vendor and us. */
 export type PartyFigures = z.infer<typeof partyFigures.output>;
-
-/** Balance, overdue and last posting of the parties of a page of a list. */
-export const partyBalances = endpoint({
-  id: 'reports.partyBalances', service: 'dash', get: '/:workspace_slug/reports/parties', can: reportView, summary: 'Balances of customers or vendors', errors: ['accounting.no_book'],
-  input: z.strictObject({ ...slug, side: sides, ids: z.string().max(8000).transform((s) => s.split(',')).pipe(z.array(id).min(1).max(200)) }),
-  output: z.object({ currency: z.string(), items: z.array(z.object({ partyId: z.string(), balance: z.string(), overdue: z.string(), lastOn: z.string().nullable().describe('Day of the last entry that names them') })) }),
-});
-/** Balance, overdue and last posting of a party. */
-export type PartyBalance = z.infer<typeof partyBalances.output>['items'][number];

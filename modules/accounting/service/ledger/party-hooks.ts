@@ -10,7 +10,7 @@ const ownSql = "(e.source_type = 'manual' or e.source_type like 'accounting.%')"
 
 // What was posted keeps the party it was posted for, and only its figures are shown for another: opening balances, entries by hand, and what a line of the bank is matched with.
 registerPartyReferences('accounting.entry', {
-  move: showBalanceAt, moveBack: showBalanceAgain,
+  move: showBalanceAt, moveBack: showBalanceAgain, isLast: true,
   async count(ctx, partyId, into) {
     if (into !== undefined) return 0;
     const [row] = await ctx.sql<{ n: number }>(`select count(distinct l.entry_id)::int as n from accounting.line l join accounting.entry e on e.id = l.entry_id where l.workspace_id = $1 and l.party_id = any($2::uuid[]) and ${ownSql}`, [ctx.workspaceId, await partyIdsOf(ctx, partyId)], 'accounting.entries_of_party');

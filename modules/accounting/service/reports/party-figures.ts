@@ -1,8 +1,8 @@
-import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
 import { moneyFromWire } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { getParty, partyIdsOf, partyIdsOfAll, type PartyFacts } from '#modules/parties/api.ts';
-import type { partyBalances, partyFigures, PartyFigures } from '../../contract/reports/party.ts';
+import { getParty, partyIdsOf, type PartyFacts } from '#modules/parties/api.ts';
+import type { partyFigures, PartyFigures } from '../../contract/reports/party.ts';
 import { agingColumns, type AgingColumn } from '../../contract/reports/words.ts';
 import { toBase } from '../ledger/currency.ts';
 import { findRate } from '../ledger/rates.ts';
@@ -68,20 +68,4 @@ async function creditOf(ctx: Ctx, party: PartyFacts, partyIds: readonly string[]
   const { owed, ordered } = await creditUse(ctx, { workspaceId: ctx.workspaceId, partyIds });
   const used = owed + ordered;
   return { limit: text(limit), used: text(used), owed: text(owed), ordered: text(ordered), percent: used <= 0n ? 0 : limit === 0n ? 100 : Number(used * 100n / limit > 9999n ? 9999n : used * 100n / limit) };
-}
-
-/** The same in short for the parties of a page, in one statement. */
-export async function balancesOf(ctx: Ctx, { ids, side }: { ids: string[]; side: Side }): Promise<OutputOf<typeof partyBalances>> {
-  const { currency, today, text } = await askedOf(ctx);
-  const known = await partyIdsOfAll(ctx, ids);
-  const rows = await ctx.sql<{ party_id: string; balance: string; overdue: string; last_on: string | null }>(
-    `select k.asked as party_id, coalesce(sum(o.balance), 0)::text as balance, coalesce(sum(o.overdue), 0)::text as overdue, max(l.entry_on)::text as last_on
-     from unnest($2::uuid[], $3::uuid[]) as k(asked, id)
-     cross join lateral (
-       select sum(i.open_base) as balance, sum(i.open_base) filter (where i.due_on < $5::date and (i.open_amount > 0) = ($4 = 'receivable')) as overdue
-       from accounting.open_item i join accounting.account a on a.id = i.account_id where i.workspace_id = $1 and i.party_id = k.id and i.open_amount <> 0 and a.type = $4) o
-     left join lateral (select l.entry_on from accounting.line l where l.workspace_id = $1 and l.party_id = k.id order by l.entry_on desc, l.id desc limit 1) l on true
-     group by k.asked`, [ctx.workspaceId, known.map((k) => k.asked), known.map((k) => k.id), side, today], 'accounting.party_balances');
-  const sign = side === 'receivable' ? 1n : -1n;
-  return { currency, items: rows.map((r) => ({ partyId: r.party_id, balance: text(sign * BigInt(r.balance)), overdue: text(sign * BigInt(r.overdue)), lastOn: r.last_on })) };
 }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, calendarDate } from '#core/contract/dates.ts';
 import { accounts, contacts, customers, getParty, mergeParties, undoMerge, updateParty, vendors } from '#modules/parties/contract.ts';
+import { listRows } from '#core/server/resource/list.ts';
+import { getRows } from '#core/server/resource/records.ts';
+import { reverseEntry } from '../../service/ledger/post.ts';
 import { settle, undoSettlement } from '../../service/ledger/settle.ts';
 import { answered, ask, openBooks, post, within, type Books } from './scene.ts';
 
 let books: Books;
 const today = calendarDate(Date.now(), 'UTC');
 const day = (back: number) => addDays(today, -back);
-type Row = { id: string; name: string; balance?: unknown; overdue?: unknown; creditUsed?: number | null; lastActivityOn?: string | null };
+type Row = { id: string; name: string; balance?: unknown; overdue?: unknown; creditOwed?: number | null; lastActivityOn?: string | null };
 
 beforeAll(async () => {
   books = await openBooks();
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.house.close());
 
-const listed = async (endpoint: typeof customers.list | typeof vendors.list, question: object = {}): Promise<Row[]> => (await answered(ask<{ items: Row[] }>(books, endpoint as never, { ...question }))).items;
+const listed = async (endpoint: typeof customers.list | typeof vendors.list, question: object = {}): Promise<Row[]> => (await answered(ask<{ items: Row[] }>(books, endpoint as never, { show: endpoint === customers.list ? 'balance,overdue,creditOwed,lastActivityOn' : 'balance,overdue,lastActivityOn', ...question }))).items;
 const names = (rows: Row[]) => rows.map((r) => r.name);
 const between = (field: string, from: string, to: string) => JSON.stringify({ field, op: 'between', value: [from, to] });
 const euros = (amount: string) => ({ amount, currency: 'EUR' });
@@ -30,7 +33,7 @@ const drift = async () => (await books.house.owner.query(
 it('puts customers in order by what they owe, is filtered by it and adds it up', async () => {
   const rows = await listed(customers.list, { sort: '-balance' });
   expect(names(rows)).toEqual(['C1', 'C2']);
-  expect(rows).toMatchObject([{ balance: euros('140.00'), overdue: euros('100.00'), lastActivityOn: day(20), creditUsed: null }, { balance: euros('-5.00'), overdue: euros('0.00'), lastActivityOn: day(10) }]);
+  expect(rows).toMatchObject([{ balance: euros('140.00'), overdue: euros('100.00'), lastActivityOn: day(20), creditOwed: null }, { balance: euros('-5.00'), overdue: euros('0.00'), lastActivityOn: day(10) }]);
   expect(names(await listed(customers.list, { sort: 'balance' }))).toEqual(['C2', 'C1']);
   expect(names(await listed(customers.list, { sort: 'lastActivityOn' }))).toEqual(['C1', 'C2']);
   expect(names(await listed(customers.list, { filter: between('balance', '0.01', '999999999') }))).toEqual(['C1']);
@@ -43,22 +46,38 @@ it('puts customers in order by what they owe, is filtered by it and adds it up',
   expect(names((await answered(ask<{ items: Row[] }>(books, customers.list as never, { sort: '-balance', limit: 1, cursor: first.nextCursor }))).items)).toEqual(['C2']);
 });
 
+it('works them out only where somebody asks for them', async () => {
+  const [row] = await listed(customers.list, { show: 'overdue' });
+  expect(row).toMatchObject({ overdue: euros('100.00') });
+  for (const key of ['balance', 'creditOwed', 'lastActivityOn']) expect(row).not.toHaveProperty(key);
+  const asked: string[] = [];
+  await within(books, async (ctx) => {
+    const sql = ctx.sql.bind(ctx);
+    ctx.sql = async (text, values, name) => { asked.push(text); return sql(text, values, name) as never; };
+    const record = ctx.app.modules.flatMap((m) => m.records ?? []).find((r) => r.topic === 'parties.customer')!;
+    await getRows(ctx, record, [books.parties.C1!, books.parties.C2!]);
+    await listRows(ctx, record.source, { sort: [{ field: 'name', descending: false }], limit: 5, count: 'none' });
+  });
+  expect(asked.filter((text) => text.includes('party_balance') || text.includes('fx_rate'))).toEqual([]);
+  expect((await ask(books, customers.list as never, { show: 'surprise' })).error?.fields?.[0]?.path).toBe('show');
+});
+
 it('says of vendors what we owe them, above 0', async () => {
   expect(await listed(vendors.list, { sort: '-overdue' })).toMatchObject([{ name: 'V1', balance: euros('70.00'), overdue: euros('70.00'), lastActivityOn: day(9) }, { name: 'V2', balance: euros('0.00'), lastActivityOn: null }]);
 });
 
-it('says how much of a credit limit is used, in the currency it was given in', async () => {
+it('says how much of a credit limit is owed, in the currency it was given in', async () => {
   const limit = async (creditLimit: object | null) => { const { version } = await answered(ask(books, getParty, { id: books.parties.C1 })); await answered(ask(books, updateParty, { id: books.parties.C1, version, creditLimit })); };
-  const used = async () => (await listed(customers.list, { sort: '-creditUsed' }))[0]!.creditUsed;
+  const used = async () => (await listed(customers.list, { sort: '-creditOwed' }))[0]!.creditOwed;
   await limit(euros('200.00'));
   expect(await used()).toBe(70);
   await limit(euros('0.00'));
   expect(await used()).toBe(100);
   await limit({ amount: '14000', currency: 'JPY' });
   expect(await used()).toBeNull();
-  await books.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'JPY', $2, 0.02)", [books.owner.workspaceId, day(1)]);
+  await books.house.owner.query("insert into accounting.fx_rate (workspace_id, currency, rate_on, rate) values ($1, 'CHF', $2, 1.1), ($1, 'JPY', $2, 0.02), ($1, 'JPY', $2::date - 1, 0.03)", [books.owner.workspaceId, day(1)]);
   expect(await used()).toBe(50);
-  expect(names(await listed(customers.list, { filter: JSON.stringify({ field: 'creditUsed', op: 'between', value: [50, 100] }) }))).toEqual(['C1']);
+  expect(names(await listed(customers.list, { filter: JSON.stringify({ field: 'creditOwed', op: 'between', value: [50, 100] }) }))).toEqual(['C1']);
 });
 
 it('stands in files as well', async () => {
@@ -92,7 +111,7 @@ it('says nothing of them to who may not see reports, and nothing of another work
   const { house } = books;
   // Members see parties, not what they owe.
   await house.owner.query("update workspace.member set role = 'member' where workspace_id = $1 and account_id = $2", [books.guest.workspaceId, books.guest.id]);
-  const seen = async (question: object) => (await answered(ask<{ items: Row[] }>(books, customers.list as never, { ...question }, books.guest))).items;
+  const seen = async (question: object) => (await answered(ask<{ items: Row[] }>(books, customers.list as never, { show: 'balance,overdue', ...question }, books.guest))).items;
   const rows = await seen({ sort: '-balance' });
   expect(names(rows).toSorted()).toEqual(['C1', 'C2']);
   for (const row of rows) expect(row).not.toHaveProperty('balance');
@@ -101,4 +120,21 @@ it('says nothing of them to who may not see reports, and nothing of another work
   expect((await answered(ask<{ items: Row[] }>(books, customers.list as never, { sort: '-balance' }, books.outsider))).items).toEqual([]);
   // Accounts and contacts have the same columns.
   for (const list of [accounts.list, contacts.list]) expect((await ask(books, list as never, { sort: '-overdue,lastActivityOn' })).status).toBe(200);
+});
+
+it('keeps what the open items come to, whatever is posted, reversed or merged', async () => {
+  const { C1, C2 } = books.parties;
+  const kept = async (id: string) => (await books.house.owner.query<{ sum: string }>('select coalesce(sum(b.receivable), 0)::text as sum from accounting.party_balance b where b.shown_id = $1', [id])).rows[0]!.sum;
+  const before = await kept(C2!);
+  const entry = await post(books, day(5), [['ar', '12.34', { party: 'C2' }], ['ar', '1.00', { party: 'C1' }], ['sales', '-13.34']]);
+  expect([await drift(), Number(await kept(C2!)) - Number(before)]).toEqual([[], 1234]);
+  await within(books, (ctx) => reverseEntry(ctx, entry.id, { on: day(4) }));
+  expect([await drift(), await kept(C2!)]).toEqual([[], before]);
+  const version = async (id: string) => (await answered(ask(books, getParty, { id }))).version;
+  await answered(ask(books, mergeParties as never, { id: C2, version: await version(C2!), loserId: C1, loserVersion: await version(C1!) }));
+  await post(books, day(3), [['ar', '5.00', { party: 'C2' }], ['sales', '-5.00']]);
+  expect(await drift()).toEqual([]);
+  // What is kept wrongly is found.
+  await books.house.owner.query('update accounting.party_balance set receivable = receivable + 1 where party_id = $1', [C2]);
+  expect((await drift()).map((row: { id: string }) => row.id)).toEqual([C2]);
 });

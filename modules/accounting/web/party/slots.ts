@@ -15,4 +15,4 @@ registerPartyField({ key: 'vendorFiscalPositionId', room: 'accounting', can: 'ac
 
 registerPartyField({ key: 'priceListId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../prices/price-list-field.tsx')).PriceListField, loadName: async () => (await import('../prices/price-list-field.tsx')).PriceListName });
 
-registerPartyFigures({ id: 'accounting', can, roles: ['customer', 'vendor', 'account', 'contact'], figures: ['balance', 'overdue', 'creditUsed', 'lastActivityOn'], topics: ['accounting.entry', 'accounting.open_item'] });
+registerPartyFigures({ id: 'accounting', can, roles: ['customer', 'vendor', 'account', 'contact'], figures: ['balance', 'overdue', 'creditOwed', 'lastActivityOn'], topics: ['accounting.entry', 'accounting.open_item'] });

@@ -29,7 +29,7 @@ export function useFigures(role: ListedRole): { keys: PartyFigure[]; topics: str
   useRooms();
   useEffect(() => { void completeRooms().catch(() => undefined); }, []);
   const there = partyFigures().filter((f) => f.roles.includes(role) && (!f.can || f.can.split('|').some(can)));
-  const told = JSON.stringify([(Object.keys(figureFields) as PartyFigure[]).filter((key) => (key !== 'creditUsed' || role !== 'vendor') && there.some((f) => f.figures.includes(key))), [...new Set(there.flatMap((f) => f.topics))]]);
+  const told = JSON.stringify([(Object.keys(figureFields) as PartyFigure[]).filter((key) => (key !== 'creditOwed' || role !== 'vendor') && there.some((f) => f.figures.includes(key))), [...new Set(there.flatMap((f) => f.topics))]]);
   return useMemo(() => { const [keys, topics] = JSON.parse(told) as [PartyFigure[], string[]]; return { keys, topics }; }, [told]);
 }
 
@@ -39,7 +39,7 @@ export function seenFields(fields: Readonly<Record<string, ListField>>, figures:
 }
 
 const isNothing = (amount: string) => /^-?0*(\.0*)?$/.test(amount);
-const widths: Record<PartyFigure, number> = { balance: 140, overdue: 130, creditUsed: 130, lastActivityOn: 140 };
+const widths: Record<PartyFigure, number> = { balance: 140, overdue: 130, creditOwed: 130, lastActivityOn: 140 };
 
 /** Columns of a role's list. */
 export function useColumns(role: ListedRole, edit: boolean, figures: readonly PartyFigure[]): ListColumn<Party>[] {
@@ -55,9 +55,9 @@ export function useColumns(role: ListedRole, edit: boolean, figures: readonly Pa
     const amount = (value: Party['balance'], warns: boolean) => (!value || isNothing(value.amount) ? muted : <span dir="ltr" className={warns && !value.amount.startsWith('-') ? 'figures text-destructive-ink' : 'figures'}>{money(value.amount, value.currency)}</span>);
     const figureCells: Partial<Record<PartyFigure, (p: Party) => ReactNode>> = {
       balance: (p) => amount(p.balance, false), overdue: (p) => amount(p.overdue, true),
-      creditUsed: (p) => (typeof p.creditUsed === 'number' ? <span dir="ltr" className={p.creditUsed > 100 ? 'figures text-destructive-ink' : 'figures'}>{p.creditUsed} %</span> : muted),
+      creditOwed: (p) => (typeof p.creditOwed === 'number' ? <span dir="ltr" className={p.creditOwed > 100 ? 'figures text-destructive-ink' : 'figures'}>{p.creditOwed} %</span> : muted),
     };
-    const others = figures.map((key) => { const cell = figureCells[key]; return { key, header: t(`field.${key}`), width: widths[key], ...(cell ? { cell } : {}), hidden: key === 'creditUsed' || (role === 'contact' && key !== 'lastActivityOn') }; });
+    const others = figures.map((key) => { const cell = figureCells[key]; return { key, header: t(`field.${key}`), width: widths[key], ...(cell ? { cell } : {}), hidden: key === 'creditOwed' || (role === 'contact' && key !== 'lastActivityOn') }; });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
     const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }, { key: 'vendorForm1099', header: t('field.vendorForm1099'), hidden: true }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];

@@ -37,7 +37,10 @@ export const addOutsideCalendar = endpoint({ ...call, id: 'outsideCalendars.add'
 export const readOutsideCalendar = endpoint({ ...call, id: 'outsideCalendars.read', post: '/:workspace_slug/outside-calendars/:id/reading', rate: 'auth', status: 200, summary: 'Reads a calendar one keeps elsewhere now', input: z.strictObject({ ...slug, id }), output: calendar });
 /** Forgets a calendar elsewhere and its busy times. */
 export const removeOutsideCalendar = endpoint({ ...call, id: 'outsideCalendars.remove', delete: '/:workspace_slug/outside-calendars/:id', summary: 'Forgets a calendar one keeps elsewhere', input: z.strictObject({ ...slug, id }), output: done });
-/** When one is busy by calendars elsewhere; to oneself only. */
+/** When one is busy beside one's activities, to oneself only: by calendars elsewhere, and by booked meetings that stand at records one does not see. */
 export const listBusyTimes = endpoint({
-  ...call, id: 'outsideCalendars.busy', get: '/:workspace_slug/busy-times', summary: 'Lists when one is busy by calendars elsewhere', input: z.strictObject({ ...slug, from: instant, to: instant }), output: z.object({ items: z.array(z.object({ from: instant, to: instant })) }),
+  ...call, id: 'outsideCalendars.busy', get: '/:workspace_slug/busy-times', summary: 'Lists when one is busy beside one\'s activities', input: z.strictObject({ ...slug, from: instant, to: instant }),
+  output: z.object({ items: z.array(z.object({ from: instant, to: instant, meeting: z.object({ id: z.string(), page: z.string().describe('Name of the page it was booked by') }).nullable().describe('A booked meeting whose record the viewer does not see; null for a time of a calendar elsewhere') })) }),
 });
+/** A time one is busy beside one's activities. */
+export type OwnBusyTime = z.infer<typeof listBusyTimes.output>['items'][number];

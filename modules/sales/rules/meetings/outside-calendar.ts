@@ -42,7 +42,8 @@ export function busyTimes(order: CalendarOrder): CalendarAnswer {
 }
 
 function add(answer: CalendarAnswer, time: BusyTime, { from, to }: CalendarOrder): void {
-  if (time.to <= time.from || time.to <= from || time.from >= to) return;
+  // A time that is no number is none.
+  if (!(time.to > time.from && time.to > from && time.from < to)) return;
   if (answer.busy.length >= limits.times) throw new CalendarError('too_many');
   answer.busy.push({ from: Math.max(time.from, from), to: Math.min(time.to, to), ownId: time.ownId });
 }

@@ -2,7 +2,7 @@ import { filledPlaces } from '#core/contract/document-words/shared-words.ts';
 
 type Language = 'en' | 'ar';
 const texts = {
-  name: { en: 'Name', ar: 'الاسم' }, email: { en: 'E-mail', ar: 'البريد الإلكتروني' }, phone: { en: 'Phone', ar: 'الهاتف' }, note: { en: 'Message', ar: 'الرسالة' },
+  name: { en: 'Name', ar: 'الاسم' }, email: { en: 'E-mail', ar: 'البريد الإلكتروني' }, phone: { en: 'Phone', ar: 'الهاتف' }, note: { en: 'Message', ar: 'الرسالة' }, time: { en: 'Time', ar: 'الوقت' }, agreed: { en: 'Agreed to', ar: 'وافق على' },
   guestCancelled: { en: 'The guest cancelled: {title}', ar: 'ألغى الضيف: {title}' },
   hostCancelled: { en: 'Cancelled: {title}', ar: 'أُلغي: {title}' },
   subject_confirmed: { en: 'Your meeting with {by}: {page}', ar: 'موعدك مع {by}: {page}' },

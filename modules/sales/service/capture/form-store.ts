@@ -38,9 +38,19 @@ export async function shownFields(ctx: Ctx, form: Pick<LeadForm, 'fields' | 'lan
 
 const sign = (app: App, text: string) => createHmac('sha256', app.keys.signing).update(`form:${text}`).digest('base64url');
 
-/** Says when a form was opened, so that the time it took to fill in cannot be made up. */
-export function makeStamp(app: App, token: string, now = Date.now()): string {
-  return `${now.toString(36)}.${sign(app, `${token}:${now.toString(36)}`)}`;
+/** Says when a form was opened, so that the time it took to fill in cannot be made up, and which words its box had then. */
+export function makeStamp(app: App, token: string, now = Date.now(), words = ''): string {
+  const at = now.toString(36);
+  return `${at}.${sign(app, `${token}:${at}`)}${words === '' ? '' : `.${wordsMark(app, token, at, words)}`}`;
+}
+
+const wordsMark = (app: App, token: string, at: string, words: string) => sign(app, `words:${token}:${at}:${words}`).slice(0, 16);
+
+/** False where the box had other words when the form was opened: nobody agreed to those of now. Of a form that was written by somebody else nothing is known. */
+export function sawWords(app: App, token: string, stamp: string, words: string): boolean {
+  if (ageOf(app, token, stamp) === null) return true;
+  const [at = '', , mark = ''] = stamp.split('.');
+  return mark === wordsMark(app, token, at, words);
 }
 
 /** Milliseconds since a form was opened; null for a stamp that is not ours or older than a day. */
@@ -57,7 +67,7 @@ export async function describeForm(ctx: Ctx, form: LeadForm): Promise<PublicForm
   const { brand } = await getSettings(ctx);
   return {
     title: form.title, intro: form.intro, fields: await shownFields(ctx, form), submitLabel: form.submitLabel, consentText: form.consentText, consentRequired: form.consentRequired, language: form.language,
-    by: { name: await callerName(ctx), logo: (await readLogo(ctx, ctx.workspaceId)).url, theme: brand.theme }, stamp: makeStamp(ctx.app, form.token),
+    by: { name: await callerName(ctx), logo: (await readLogo(ctx, ctx.workspaceId)).url, theme: brand.theme }, stamp: makeStamp(ctx.app, form.token, Date.now(), form.consentText.trim()),
   };
 }
 

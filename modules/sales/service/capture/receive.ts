@@ -11,7 +11,7 @@ import { captureSays, type FormEntry, type FormPost, type LeadForm, type FormAns
 import { formWord } from '../../rules/capture/form-words.ts';
 import { arrive } from './arrival.ts';
 import { readEntry, whoEntered } from './entry-values.ts';
-import { ageOf, callerName, withForm, type OpenedForm } from './form-store.ts';
+import { ageOf, callerName, sawWords, withForm, type OpenedForm } from './form-store.ts';
 import { formRecord, keyHash } from './forms.ts';
 import { asRobot } from './robot.ts';
 
@@ -96,9 +96,11 @@ async function putAside(ctx: Ctx, form: LeadForm, entry: FormEntry, reason: Form
 }
 
 /** Takes an entry: it becomes or joins a lead, waits for its address to be confirmed, or is put into quarantine, which looks the same from outside. */
-export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Way): Promise<FormAnswer> {
+export async function receive(ctx: Ctx, token: string, sent: FormEntry, way: Way): Promise<FormAnswer> {
   return withForm(ctx, token, async (robot, form) => {
     way.opened?.(form);
+    const words = form.consentText.trim();
+    const entry = { ...sent, consent: sent.consent && (words === '' || sawWords(ctx.app, form.token, sent.stamp, words)) };
     const trusted = holdsKey(form, way.key);
     const reason = trusted ? '' : await suspicion(robot, form, entry, way);
     // Whoever presses the button of an empty form at once is a person, and is told what is missing.
@@ -106,7 +108,7 @@ export async function receive(ctx: Ctx, token: string, entry: FormEntry, way: Wa
     if (reason !== '') { await putAside(robot, form, entry, reason); return answerOf(form, form.doubleOptIn ? 'confirm' : 'received'); }
     const entered = await readEntry(robot, form, entry.values, way.plain === true);
     if (form.consentRequired && !entry.consent) throw new Refusal('core.invalid_input', {}, [{ path: 'consent', code: 'sales.form_agree', message: captureSays('sales.form_agree') }]);
-    const consent = entry.consent && form.consentText.trim() !== '';
+    const consent = entry.consent && words !== '';
     const digest = digestOf(robot, form, entry, way);
     if (form.doubleOptIn) { await askToConfirm(robot, form, { ...entry, consent }, digest); return answerOf(form, 'confirm'); }
     const postId = await store(robot, form, { ...entry, consent }, { state: 'accepted', reason: '', digest });

@@ -31,8 +31,8 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 export const createSource = (ctx: Ctx, { name, notes }: InputOf<typeof leadSources.create>): Promise<LeadSource> => unlessTaken(async () => { const made = await insertRow<LeadSource>(ctx, sourceRecord, { name, notes }); await respell(ctx, made.name); return getRow<LeadSource>(ctx, sourceRecord, made.id); });
 /** Changes a source. Leads keep the name they came with; only written in another way (case, accents) it is written so with them, too. */
 export const updateSource = (ctx: Ctx, { id, version, name, notes }: InputOf<typeof leadSources.update>): Promise<LeadSource> => unlessTaken(async () => { const after = await patchRow<LeadSource>(ctx, sourceRecord, id, version, { name, notes }); await respell(ctx, after.name); return getRow<LeadSource>(ctx, sourceRecord, id); });
-/** Brings a source back, unless another one has its name now. */
-export const restoreSource = (ctx: Ctx, { id }: { id: string }): Promise<LeadSource> => unlessTaken(() => restoreRow<LeadSource>(ctx, sourceRecord, id));
+/** Brings a source back, unless another one has its name now; it says again how that is written. */
+export const restoreSource = (ctx: Ctx, { id }: { id: string }): Promise<LeadSource> => unlessTaken(async () => { const back = await restoreRow<LeadSource>(ctx, sourceRecord, id); await respell(ctx, back.name); return getRow<LeadSource>(ctx, sourceRecord, id); });
 
 const costs: CostTable = { table: 'sales.source_cost', column: 'source_id', record: sourceRecord };
 /** What a source cost, newest first. */

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { consentProofsOf, consentsIn, recordConsents, type ConsentEntered, type ConsentSaid, type ConsentToKeep } from '#modules/parties/api.ts';
+import { consentProofsOf, consentsIn, lastConsents, newWord, recordConsents, type ConsentEntered, type ConsentSaid, type ConsentToKeep } from '#modules/parties/api.ts';
 import type { Consent, Lead, listLeadConsents, setLeadConsent } from '../../contract/leads.ts';
 import { getLead } from './leads.ts';
 
@@ -26,12 +26,19 @@ export const wordAt = (ctx: Ctx, { at, ...word }: ConsentSaid): Consent => ({ ..
 /** What stands at a lead as the proof another party is to keep. */
 export const proofFor = (partyId: string, { channel, given, source, words, at, by }: Consent): ConsentToKeep => ({ partyId, channel, given, source: source || 'lead', words, at, by });
 
-/** Keeps what a file or a program says of a lead that is there: only what differs from its last word, and is not older than that. */
+/** Keeps what a file or a program says of a lead that is there: only what differs from its last word or from that of its party, and is older than neither. */
 export async function changeConsents(ctx: Ctx, lead: Lead, input: ConsentEntered): Promise<void> {
-  for (const said of consentsIn(input)) {
-    const known = lead.consent.find((c) => c.channel === said.channel);
-    if (known && (known.given === said.given || (said.at !== null && said.at <= known.at))) continue;
-    await setConsent(ctx, { workspace_slug: '', id: lead.id, ...said }, { at: said.at });
+  const words = consentsIn(input);
+  // What was said at the party since counts as well: it is where the proof is kept.
+  const atParty = lead.partyId && words.length > 0 ? await lastConsents(ctx, lead.partyId) : [];
+  for (const said of words) {
+    const on = (c: { channel: string }) => c.channel === said.channel;
+    const own = lead.consent.find(on);
+    const against = [own, atParty.find(on)].filter((known) => known && known.given !== said.given);
+    if (own && against.length === 0) continue;
+    let { at }: { at: string | null | undefined } = said;
+    for (const known of against) if (at !== undefined) at = await newWord(ctx, { ...said, at }, known);
+    if (at !== undefined) await setConsent(ctx, { workspace_slug: '', id: lead.id, ...said }, { at });
   }
 }
 

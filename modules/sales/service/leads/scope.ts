@@ -4,6 +4,7 @@ import type { RecordTable } from '#core/server/resource/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { leadFields, leads } from '../../contract/leads.ts';
 import { folded } from '#modules/parties/api.ts';
+import { consentFields } from '#modules/parties/contract.ts';
 
 /** SQL of an instant as it goes over the wire. */
 export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -99,4 +100,4 @@ const source: ListSource = {
 };
 
 /** Leads as records: what lists, boards, timelines, comments, files, custom fields and imports go by. */
-export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', inOne: [['pipelineId', 'stageId', 'lostReason'], ['ownerId', 'teamId']], endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };
+export const leadRecord: RecordTable = { table: 'sales.lead', topic: leads.topic, source, columns: leadColumns, title: 'name', can: 'sales.lead.view', inOne: [['pipelineId', 'stageId', 'lostReason'], ['ownerId', 'teamId']], saidOnce: Object.keys(consentFields), endpoints: { create: leads.create, update: leads.update, remove: leads.remove } };

@@ -22,8 +22,11 @@ type Use = 'lead-mails' | 'mail-links' | 'bookings' | 'calendars' | 'booking-gue
 
 const sign = (app: App, use: Use, body: string) => createHmac('sha256', app.keys.signing).update(`${use}:${body}`).digest('base64url');
 
-/** Whom a booking link was sent to: the record the mail is about, and of an opportunity or a party who read it (a lead is its own reader). */
-export type GuestPlace = [workspaceId: number, topic: 'sales.lead' | 'sales.opportunity' | 'parties.party', subjectId: string, readerId: string];
+/** Whom a booking link was sent to: the record the mail is about, of an opportunity or a party who read it (a lead is its own reader), and the mark of the address it went to. */
+export type GuestPlace = [workspaceId: number, topic: 'sales.lead' | 'sales.opportunity' | 'parties.party', subjectId: string, readerId: string, mark: string];
+
+/** By which an address is known again that nobody can read out of it. */
+export const guestMark = (app: App, address: string): string => sign(app, 'booking-guests', `address:${address.toLowerCase()}`).slice(0, 16);
 
 function signed(app: App, use: Use, subject: LinkSubject | LinkPlace | GuestPlace): string {
   const body = Buffer.from(JSON.stringify(subject)).toString('base64url');

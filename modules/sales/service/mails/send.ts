@@ -14,7 +14,7 @@ import { createActivity, getActivity } from '../leads/activities.ts';
 import { ownPage } from '../meetings/own-page.ts';
 import { chosen, readersOf, type MailSubject, type Reader } from './readers.ts';
 import { keepLinks, linksFor } from './links.ts';
-import { guestSecret, hashOf, newToken, secretFor, stopLinks } from './secrets.ts';
+import { guestMark, guestSecret, hashOf, newToken, secretFor, stopLinks } from './secrets.ts';
 
 /** Where the local part of addresses for answers begins. */
 export const replyKind = 'reply';
@@ -38,7 +38,7 @@ const bookingPlace = /\{\{\s*booking_link\s*\}\}/;
 export function filledFor(ctx: Ctx, about: MailSubject, reader: Reader, sender: Sender, { subject, body }: MailText): MailText & { missing: string[] } {
   if (sender.bookingUrl === null) for (const [key, text] of [['subject', subject], ['body', body]] as const) if (bookingPlace.test(text)) failField(key, meetingSays('sales.booking_page_missing'));
   // Its last letter is none that is taken for the end of a sentence.
-  const link = sender.bookingUrl === null ? '' : `${sender.bookingUrl}#${guestSecret(ctx.app, [ctx.workspaceId, about.topic, about.id, reader.id])}/`;
+  const link = sender.bookingUrl === null ? '' : `${sender.bookingUrl}#${guestSecret(ctx.app, [ctx.workspaceId, about.topic, about.id, reader.id, guestMark(ctx.app, reader.email)])}/`;
   const values = { ...reader.places, my_name: sender.name, workspace: sender.workspace, booking_link: link };
   const [head, text] = [fillPlaces(subject, values), fillPlaces(body, values)];
   for (const [key, { unknown }] of [['subject', head], ['body', text]] as const) if (unknown.length > 0) failField(key, leadSays('sales.template_field', { name: unknown[0]! }));

@@ -3,30 +3,22 @@ import { isTimeZone } from '#core/contract/dates.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, Refusal } from '#core/server/fail.ts';
 import { networkOf } from '#core/server/rate-limit.ts';
-import { findRow } from '#core/server/resource/records.ts';
 import { guarded } from '#core/server/resource/savepoint.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
-import { isOfTeam, isOpenTo, permissionsOf } from '#modules/workspace/api.ts';
 import { captureSays } from '../../contract/capture.ts';
-import type { Deal } from '../../contract/deals.ts';
-import type { ActivityTopic, Lead } from '../../contract/leads.ts';
 import { meetingSays, type BookingPage, type bookMeeting, type listSlots, type openBookingPage } from '../../contract/meetings.ts';
 import { spanOf } from '../../rules/meetings/slots.ts';
 import { meetingWord } from '../../rules/meetings/words.ts';
-import { arrive } from '../capture/arrival.ts';
-import { namesOf } from '../capture/enquiry.ts';
 import { ageOf, makeStamp } from '../capture/form-store.ts';
-import { dealRecord } from '../deals/scope.ts';
-import { createActivity } from '../leads/activities.ts';
-import { noteResponse } from '../leads/activity-store.ts';
 import { likeLeads } from '../leads/duplicates.ts';
-import { changeLead, getLead } from '../leads/leads.ts';
+import { getLead } from '../leads/leads.ts';
 import { lockLeadBoard } from '../leads/stage-moves.ts';
 import { recordOf } from '../mails/secrets.ts';
+import { becomeMeeting } from './become-meeting.ts';
 import { bookingsWhere, forGuest, hostBrand, secretOf, withPage, type StoredBooking } from './booking-store.ts';
 import { chooseHosts, freeTimes, offered } from './free-times.ts';
-import { invitedBy, type Invited } from './invited.ts';
+import { invitedBy } from './invited.ts';
 import { isTaken } from './place.ts';
 import { emitBooking, tellGuestSoon, tellHosts } from './tell.ts';
 
@@ -43,7 +35,7 @@ export const showPage = (ctx: Ctx, input: InputOf<typeof openBookingPage>): Prom
   const { name, intro, minutes, placeKind, place, horizonDays, language, questions, consentText } = page;
   return {
     name, intro, meets: page.meets, minutes, placeKind, place: placeKind === 'address' ? place : '', hosts: page.hostIds.slice(0, 5).flatMap((id) => cards.get(id)?.firstName || []), horizonDays, language, timeZone: (await getSettings(robot)).system.timezone,
-    consentText: consentText.trim(), guest: invited && { name: invited.name.slice(0, 100), email: invited.email }, questions: questions.map(({ key, label, kind, required, options }) => ({ key, label, kind, required, options })), by: await hostBrand(robot), stamp: makeStamp(robot.app, page.id),
+    consentText: consentText.trim(), guest: invited && { name: invited.name.slice(0, 100), email: invited.email }, questions: questions.map(({ key, label, kind, required, options }) => ({ key, label, kind, required, options })), by: await hostBrand(robot), stamp: makeStamp(robot.app, page.id, Date.now(), consentText.trim()),
   };
 });
 
@@ -57,8 +49,8 @@ export const slotsOf = (ctx: Ctx, { from, to, secret, ...where }: InputOf<typeof
   return { slots: slots.map((at) => new Date(at).toISOString()) };
 });
 
-/** The page as it is for a meeting there is: everybody it is with has to be free. */
-export const withHostsOf = (page: BookingPage, { hostIds }: StoredBooking): BookingPage => ({ ...page, hostIds, meets: 'all' });
+/** The page as it is for a meeting there is: everybody it is with has to be free, for as long as it was booked, whatever the page says by now. */
+export const withHostsOf = (page: BookingPage, { hostIds, minutes }: StoredBooking): BookingPage => ({ ...page, hostIds, minutes, meets: 'all' });
 
 /** The booking of this page that a secret opens; null for any other. */
 async function ownBooking(ctx: Ctx, page: BookingPage, secret: string): Promise<StoredBooking | null> {
@@ -121,7 +113,7 @@ export const book = (ctx: Ctx, input: InputOf<typeof bookMeeting>): Promise<Outp
   const startsAt = Date.parse(input.startsAt);
   const free = await freeTimes(robot, page, { from: startsAt, to: startsAt + 1 });
   const invited = await invitedBy(robot, input.guest);
-  const hostIds = await chooseHosts(robot, page, free, startsAt, invited?.lead?.ownerId ?? await ownerOf(robot, input.email));
+  const hostIds = await chooseHosts(robot, page, free, startsAt, invited?.ownerId ?? await ownerOf(robot, input.email));
   if (hostIds.length === 0) return taken(robot, page, startsAt);
   const kept = await guarded(robot, () => keep(robot, page, input, startsAt, hostIds, answers));
   if ('error' in kept) {
@@ -150,45 +142,4 @@ async function keep(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeti
 async function sameAgain(ctx: Ctx, b: StoredBooking, input: InputOf<typeof bookMeeting>): Promise<OutputOf<typeof bookMeeting>> {
   if (b.guestEmail.toLowerCase() !== input.email.toLowerCase() || b.startsAt.getTime() !== Date.parse(input.startsAt)) fail('sales.slot_taken');
   return { secret: secretOf(ctx, b.id), booking: await forGuest(ctx, b) };
-}
-
-/** Lets the guest arrive as a lead, or at the record a booking link was sent about, with the meeting. */
-async function becomeMeeting(ctx: Ctx, page: BookingPage, input: InputOf<typeof bookMeeting>, hostIds: readonly string[], answers: ReadonlyArray<{ label: string; value: string }>, invited: Invited | null): Promise<void> {
-  const hostId = hostIds[0]!;
-  const form = { id: null, name: page.name, language: page.language, source: page.source, ownerRule: 'person' as const, ownerId: hostId, pipelineId: null, stageId: null, consentText: page.consentText, consentChannels: page.consentChannels };
-  const words = { ...namesOf(input.name), email: input.email, ...(input.phone === '' ? {} : { phone: input.phone }) };
-  const shown = [{ label: meetingWord(page.language, 'name'), value: input.name }, { label: meetingWord(page.language, 'email'), value: input.email }, ...(input.phone === '' ? [] : [{ label: meetingWord(page.language, 'phone'), value: input.phone }]), ...answers];
-  const { leadId, activity } = invited && !invited.lead ? { leadId: null, activity: invited } : await arrive(ctx, { ...(invited?.lead ? { leadId: invited.lead.id } : {}), postId: null, form, entered: { words, custom: {}, shown }, utm: input.utm, consent: input.consent && page.consentText.trim() !== '', place: { page: `/book/${input.workspace}/${input.slug}`, ip: ctx.origin.ip || null }, confirmed: false, proven: false });
-  const place = activity && { topic: activity.topic, subjectId: activity.subjectId };
-  if (place?.topic === 'sales.lead') await letHostSee(ctx, await getLead(ctx, place.subjectId), hostId);
-  const startsAt = Date.parse(input.startsAt);
-  const remindAt = startsAt - 15 * 60_000 > Date.now() ? new Date(startsAt - 15 * 60_000).toISOString() : null;
-  const meets = async (assigneeId: string): Promise<string | null> => (place && await seesPlace(ctx, place, assigneeId) ? (await createActivity(ctx, {
-    ...place, kind: 'meeting', title: `${page.name}: ${input.name}`.slice(0, 200), body: shown.map((x) => `${x.label}: ${x.value}`).join('\n').slice(0, 10_000), direction: null, dueAt: new Date(startsAt).toISOString(), minutes: page.minutes,
-    location: (page.placeKind === 'phone' ? input.phone : page.place).slice(0, 200), assigneeId, remindAt, outcome: '',
-  })).id : null);
-  const meeting = await meets(hostId);
-  // A time with somebody of the company is an answer.
-  if (meeting) await noteResponse(ctx, { ...place!, kind: 'meeting', direction: null }, new Date().toISOString());
-  await ctx.sql('update sales.booking set lead_id = $3, activity_id = $4 where workspace_id = $1 and id = $2', [ctx.workspaceId, input.id, leadId, meeting]);
-  for (const other of hostIds.slice(1)) await ctx.sql('update sales.booking_host set activity_id = $4 where workspace_id = $1 and booking_id = $2 and host_id = $3', [ctx.workspaceId, input.id, other, await meets(other)]);
-}
-
-/** Whoever meets somebody sees the lead: one that is a colleague's, and hidden, becomes the host's. */
-async function letHostSee(ctx: Ctx, lead: Lead, hostId: string): Promise<void> {
-  if (!(await seesLead(ctx, lead, hostId))) await changeLead(ctx, lead, { ownerId: hostId });
-}
-
-async function seesLead(ctx: Ctx, lead: Lead, hostId: string): Promise<boolean> {
-  if ((lead.ownerId === null && await isOpenTo(ctx, hostId, lead)) || lead.ownerId === hostId || lead.createdBy === hostId) return true;
-  const may = (await permissionsOf(ctx, [hostId])).get(hostId);
-  return may?.has('sales.lead.view_all') === true || (may?.has('sales.lead.view_team') === true && await isOfTeam(ctx, hostId, lead));
-}
-
-/** True when a host may see where the meeting would stand; of a deal or party of others they would not. */
-async function seesPlace(ctx: Ctx, { topic, subjectId }: { topic: ActivityTopic; subjectId: string }, hostId: string): Promise<boolean> {
-  if (topic === 'sales.lead') return seesLead(ctx, await getLead(ctx, subjectId), hostId);
-  const may = (await permissionsOf(ctx, [hostId])).get(hostId);
-  if (topic !== 'sales.opportunity') return may?.has('parties.view') === true;
-  return may?.has('sales.deal.view_all') === true || (may?.has('sales.deal.view') === true && (await findRow<Deal>(ctx, dealRecord, subjectId))?.ownerId === hostId);
 }

@@ -8,6 +8,7 @@ import { asRobot } from '../capture/robot.ts';
 import { instantSql, leadScope, sightOwners } from '../leads/scope.ts';
 import { bookingsWhere, lockedBooking } from './booking-store.ts';
 import { cancel } from './place.ts';
+import { tellHosts } from './tell.ts';
 
 interface Row extends Booking { key: string }
 
@@ -45,7 +46,7 @@ export async function cancelOne(ctx: Ctx, { id, reason }: InputOf<typeof cancelB
   await asRobot(ctx, ctx.workspaceId, async (robot) => {
     const booking = await lockedBooking(robot, (await bookingsWhere(robot, 'b.id = $2', [id]))[0]!);
     if (booking.status === 'cancelled') fail('sales.booking_cancelled');
-    await cancel(robot, booking, 'host', reason);
+    await tellHosts(robot, await cancel(robot, booking, 'host', reason), 'cancelled', ctx.accountId);
   });
   return one(ctx, id);
 }

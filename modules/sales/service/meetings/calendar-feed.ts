@@ -7,10 +7,11 @@ import { networkOf, perMinute } from '#core/server/rate-limit.ts';
 import { membershipOf, workspaceName } from '#modules/workspace/api.ts';
 import type { Activity } from '../../contract/leads.ts';
 import type { CalendarFeed } from '../../contract/meetings.ts';
-import { calendarFile } from '../../rules/meetings/ical.ts';
+import { calendarFile, type CalendarEntry } from '../../rules/meetings/ical.ts';
 import { activitiesWhere, eitherView, mayDo } from '../leads/activity-store.ts';
 import { instantSql } from '../leads/scope.ts';
 import { recordOf, recordSecret } from '../mails/secrets.ts';
+import { ownMeetings } from './own-meetings.ts';
 
 const day = 86_400_000;
 /** Days back and ahead, and the most entries, that a calendar holds. */
@@ -47,7 +48,7 @@ export async function endFeed(ctx: Ctx): Promise<CalendarFeed> {
 
 const placeOf = (a: Activity) => (a.topic === 'sales.lead' ? `/crm/leads/${a.subjectId}` : a.topic === 'sales.opportunity' ? `/sales/opportunity/${a.subjectId}` : `/parties/${a.subjectId}`);
 
-/** A person's activities that have a time, as they may see them now; refuses what opens nobody's calendar. */
+/** A person's activities that have a time, as they may see them now, and meetings booked with them whose record is others'; refuses what opens nobody's calendar. */
 async function fileOf(app: App, secret: string): Promise<string> {
   const [workspaceId, id] = recordOf(app, 'calendars', secret) ?? fail('core.not_found');
   const accountId = await runAs(app, { workspaceId, name: 'sales.calendar' }, async (ctx) => (await ctx.sql<{ account_id: string }>('select account_id from sales.calendar_feed where workspace_id = $1 and id = $2', [workspaceId, id]))[0]?.account_id) ?? fail('core.not_found');
@@ -55,12 +56,13 @@ async function fileOf(app: App, secret: string): Promise<string> {
   if (!membership || !['sales.lead.edit', 'sales.deal.edit'].some((p) => membership.permissions.has(p))) fail('core.not_found');
   const account: Account = { id: accountId, email: '', sessionId: '', emailVerified: true };
   return runAs(app, { account, membership, name: 'sales.calendar' }, async (ctx) => {
-    const now = Date.now();
-    const rows = await activitiesWhere(ctx, (p) => `a.assignee_id = ${p.add(accountId)} and a.kind <> 'note' and a.due_at >= ${p.add(new Date(now - holds.back * day))} and a.due_at < ${p.add(new Date(now + holds.ahead * day))}`, 'a.due_at, a.id', holds.entries);
+    const [from, to] = [new Date(Date.now() - holds.back * day), new Date(Date.now() + holds.ahead * day)];
+    const rows = await activitiesWhere(ctx, (p) => `a.assignee_id = ${p.add(accountId)} and a.kind <> 'note' and a.due_at >= ${p.add(from)} and a.due_at < ${p.add(to)}`, 'a.due_at, a.id', holds.entries);
     const host = new URL(app.config.PUBLIC_URL).hostname;
-    return calendarFile(rows.map((a) => ({
+    const others = await ownMeetings(ctx, from, to);
+    return calendarFile([...rows.map((a): CalendarEntry => ({
       uid: `${a.id}@${host}`, sequence: a.version - 1, startsAt: Date.parse(a.dueAt!), minutes: a.minutes || usual, title: a.subjectName === '' || a.title.includes(a.subjectName) ? a.title : `${a.title} (${a.subjectName})`, description: a.body, location: a.location, url: `${app.config.PUBLIC_URL}${placeOf(a)}`, status: 'CONFIRMED', stampedAt: Date.parse(a.updatedAt),
-    })), { name: await workspaceName(ctx), method: 'PUBLISH' });
+    })), ...others.map((m): CalendarEntry => ({ uid: `${m.id}@${host}`, sequence: m.sequence, startsAt: m.startsAt.getTime(), minutes: m.minutes, title: m.page, description: '', location: '', url: `${app.config.PUBLIC_URL}/crm/meetings`, status: 'CONFIRMED', stampedAt: m.updatedAt.getTime() }))], { name: await workspaceName(ctx), method: 'PUBLISH' });
   });
 }
 

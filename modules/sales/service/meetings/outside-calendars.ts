@@ -9,6 +9,7 @@ import { captureSays } from '../../contract/capture.ts';
 import { calendarUrl, meetingSays, mostCalendars, type addOutsideCalendar, type listBusyTimes, type OutsideCalendar } from '../../contract/meetings.ts';
 import { merged } from '../../rules/meetings/outside-calendar.ts';
 import { instantSql } from '../leads/scope.ts';
+import { ownMeetings } from './own-meetings.ts';
 
 const purpose = 'sales:outside-calendar';
 const day = 86_400_000;
@@ -33,8 +34,13 @@ export function tellOwner(ctx: Ctx, accountId: string, id: string, verb: 'added'
   ctx.emit({ type: `sales.outside_calendar.${verb}`, id, accountId, audit: false });
 }
 
+/** Calendars that are read at once at most, in the whole house: programs elsewhere may be slow, and nothing else may wait for them. */
+const lanes = 2;
+
 /** Has a calendar read in the background. */
-export const readSoon = (ctx: Ctx, workspaceId: number, id: string): Promise<void> => ctx.enqueue('sales.readCalendar', { workspaceId, id }, { key: `sales.readCalendar:${id}`, maxAttempts: 3 });
+export function readSoon(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
+  return ctx.enqueue('sales.readCalendar', { workspaceId, id }, { key: `sales.readCalendar:${id}`, queue: `sales.readCalendar:${Number.parseInt(id.slice(-4), 16) % lanes}`, maxAttempts: 3 });
+}
 
 /** Last letters of an address that say which of several it is: without what all calendars of a program end in. */
 function endingOf(url: URL): string {
@@ -81,11 +87,13 @@ export async function removeCalendar(ctx: Ctx, { id }: { id: string }): Promise<
   return { ok: true };
 }
 
-/** When the viewer is busy by calendars elsewhere. */
+/** When the viewer is busy beside their activities, in order. */
 export async function ownBusyTimes(ctx: Ctx, { from, to }: InputOf<typeof listBusyTimes>): Promise<OutputOf<typeof listBusyTimes>> {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (end <= start || end - start > longestSpan) failField('to', captureSays('sales.period_order'));
   const rows = await ctx.sql<{ from: number; to: number }>(
     `select extract(epoch from s.starts_at)::float8 * 1000 as "from", extract(epoch from s.ends_at)::float8 * 1000 as "to" from sales.busy_span s where s.workspace_id = $1 and s.account_id = $2 and s.ends_at > $3 and s.starts_at < $4`, [ctx.workspaceId, ctx.accountId, new Date(start), new Date(end)], 'sales.busy_times');
-  return { items: merged(rows).map((b) => ({ from: new Date(b.from).toISOString(), to: new Date(b.to).toISOString() })) };
+  const meetings = (await ownMeetings(ctx, new Date(start), new Date(end))).map((m) => ({ from: m.startsAt.toISOString(), to: new Date(m.startsAt.getTime() + m.minutes * 60_000).toISOString(), meeting: { id: m.id, page: m.page } }));
+  const elsewhere = merged(rows).map((b) => ({ from: new Date(b.from).toISOString(), to: new Date(b.to).toISOString(), meeting: null }));
+  return { items: [...meetings, ...elsewhere].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)) };
 }

@@ -10,7 +10,7 @@ import { asRobot } from '../capture/robot.ts';
 import { activityRecord } from '../leads/activity-store.ts';
 import { createActivity, removeActivity, restoreActivity, updateActivity } from '../leads/activities.ts';
 import { bookingsWhere, lockedBooking, type StoredBooking } from './booking-store.ts';
-import { emitBooking, tellGuestSoon } from './tell.ts';
+import { emitBooking, tellGuestSoon, tellHosts } from './tell.ts';
 
 /** True for what the database says where a host has another meeting then. */
 export const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'booking_host_one_at_a_time';
@@ -72,20 +72,20 @@ const takeBackSeconds = 15;
 async function follow(ctx: Ctx, workspaceId: number): Promise<void> {
   const ids = [...new Set(ctx.events.filter((e) => followed.includes(e.type)).map((e) => String(e.id)))];
   // The change may be a guest's, or a rule's: nobody with rights of their own.
-  await asRobot(ctx, workspaceId, (robot) => followAll(robot, ids));
+  await asRobot(ctx, workspaceId, (robot) => followAll(robot, ids, ctx.actorId));
 }
 
-async function followAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+async function followAll(ctx: Ctx, ids: readonly string[], actorId: string | null): Promise<void> {
   const meetings = await ctx.sql<Meeting>(
     `select a.id, h.booking_id as "bookingId", h.host_id as "hostId", a.due_at as "dueAt", a.minutes, a.assignee_id as "assigneeId", a.deleted_at is not null as gone from sales.activity a join sales.booking_host h on h.workspace_id = a.workspace_id and h.activity_id = a.id where a.workspace_id = $1 and a.id = any($2::uuid[])`, [ctx.workspaceId, ids], 'sales.meetings.followed');
   for (const meeting of meetings) {
     const [seen] = await bookingsWhere(ctx, 'b.id = $2 and b.starts_at > now()', [meeting.bookingId]);
-    if (seen) await followOne(ctx, await lockedBooking(ctx, seen), meeting);
+    if (seen) await followOne(ctx, await lockedBooking(ctx, seen), meeting, actorId ?? meeting.hostId);
   }
 }
 
 /** What one host does holds for everybody the meeting is with. */
-async function followOne(ctx: Ctx, b: StoredBooking, { id, hostId, dueAt, minutes, assigneeId, gone }: Meeting): Promise<void> {
+async function followOne(ctx: Ctx, b: StoredBooking, { id, hostId, dueAt, minutes, assigneeId, gone }: Meeting, actorId: string): Promise<void> {
   const off = gone || dueAt === null || assigneeId === null;
   if (off && b.status === 'confirmed') {
     await ctx.sql("update sales.booking set status = 'cancelled', cancelled_by = 'host', sequence = sequence + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, b.id]);
@@ -98,6 +98,10 @@ async function followOne(ctx: Ctx, b: StoredBooking, { id, hostId, dueAt, minute
     await moveActivities(ctx, b, to, id);
   } else return;
   await tellGuestSoon(ctx, b.id, takeBackSeconds);
+  const after = (await bookingsWhere(ctx, 'b.id = $2', [b.id]))[0]!;
+  const isBack = b.status === 'cancelled';
+  // Whom it was handed on to hears of that by the activity.
+  if (off || isBack || after.startsAt.getTime() !== b.startsAt.getTime() || after.minutes !== b.minutes) await tellHosts(ctx, after, off ? 'cancelled' : isBack ? 'booked' : 'moved', actorId);
   emitBooking(ctx, off ? 'cancelled' : 'moved', b);
 }
 

@@ -115,10 +115,11 @@ function problemOf(error: unknown): Problem {
   throw error;
 }
 
-/** Notes a failure: what was known last stays; after a day its owner hears of it, once. */
+/** Notes a failure: what was known last stays, and it is asked again the later the longer it fails; after a day its owner hears of it, once. */
 async function noteProblem(ctx: Ctx, { workspaceId, id }: Due, { stored: { accountId } }: Asked, problem: Problem): Promise<void> {
   const [row] = await ctx.sql<{ host: string; tell: boolean }>(
-    `update sales.outside_calendar set problem = $3, failing_since = coalesce(failing_since, now()), told_at = case when failing_since < now() - interval '1 day' then coalesce(told_at, now()) else told_at end, updated_at = now()
+    `update sales.outside_calendar set problem = $3, failing_since = coalesce(failing_since, now()), told_at = case when failing_since < now() - interval '1 day' then coalesce(told_at, now()) else told_at end,
+       next_at = now() + least(greatest(now() - failing_since, interval '15 minutes'), interval '6 hours'), updated_at = now()
      where workspace_id = $1 and id = $2 returning host, coalesce(told_at = now(), false) as tell`, [workspaceId, id, problem]);
   if (row?.tell) await notify(ctx, { accountId, type: 'sales.calendar_failing', groupKey: `sales.calendar_failing:${id}`, actorId: null, workspaceId, targetType: 'sales.outside_calendar', targetId: id, link: '/crm/meetings?calendars=true', data: { host: row.host } });
   if (row) tellOwner(ctx, accountId, id, 'read');

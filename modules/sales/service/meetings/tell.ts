@@ -2,6 +2,7 @@ import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import type { Job } from '#core/server/module.ts';
+import { accountCards } from '#modules/identity/api.ts';
 import { jobWhileOpen } from '#modules/workspace/api.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { meetingTime, meetingWord } from '../../rules/meetings/words.ts';
@@ -19,10 +20,11 @@ export function defineMeetingNotices(): void {
   });
 }
 
-/** Tells everybody a meeting is with what a guest did. */
-export async function tellHosts(ctx: Ctx, b: StoredBooking, verb: Verb): Promise<void> {
+/** Tells everybody a meeting is with what its guest did, or one of the company: who that is knows it already. */
+export async function tellHosts(ctx: Ctx, b: StoredBooking, verb: Verb, actorId: string | null = null): Promise<void> {
+  const name = actorId === null ? b.guestName : (await accountCards(ctx, [actorId])).get(actorId)?.name ?? '';
   for (const accountId of b.hostIds) await notify(ctx, {
-    accountId, type: `sales.meeting_${verb}`, groupKey: `sales.meeting_${verb}:${b.id}`, actorId: null, workspaceId: ctx.workspaceId, targetType: 'sales.booking', targetId: b.id, link: '/crm/meetings', data: { name: b.guestName, page: b.pageName },
+    accountId, type: `sales.meeting_${verb}`, groupKey: `sales.meeting_${verb}:${b.id}`, actorId, workspaceId: ctx.workspaceId, targetType: 'sales.booking', targetId: b.id, link: '/crm/meetings', data: { name, page: b.pageName },
   });
 }
 

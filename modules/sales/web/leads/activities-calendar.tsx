@@ -13,6 +13,7 @@ import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { activities, activityKinds, activityStates, type Activity } from '../../contract.ts';
 import { instantAt, offsetOf } from '../../rules/capture/working-clock.ts';
 import { subjectAddress } from './subject-address.ts';
+import { useBusyMarks } from './use-busy-marks.ts';
 import { useBase, useOwners } from './use-leads.ts';
 
 const all = '-';
@@ -36,7 +37,7 @@ interface Props {
   primaryAction?: ListAction | undefined;
 }
 
-/** Activities of the records a list shows, on the days they are due; dragging one to another day moves it there at the same hour. */
+/** Activities of the records a list shows, on the days they are due, and when the viewer is busy besides; dragging one to another day moves it there at the same hour. */
 export function ActivitiesCalendar({ endpoint, can: right, ...props }: Props) {
   const can = useCan();
   const go = useGo();
@@ -52,7 +53,7 @@ export function ActivitiesCalendar({ endpoint, can: right, ...props }: Props) {
   };
   return (
     <RecordCalendar
-      {...props} endpoint={endpoint as never} input={{ ...base, ...own }} dateField="dueAt" dateType="instant" timeZone={timeZone} tools={tools}
+      {...props} endpoint={endpoint as never} input={{ ...base, ...own }} dateField="dueAt" dateType="instant" timeZone={timeZone} tools={tools} useMarks={useBusyMarks}
       rowName={(a: Activity) => `${a.title}${a.subjectName ? ` · ${a.subjectName}` : ''}`} tone={(a) => (a.isDone ? 'success' : Date.parse(a.dueAt!) < Date.now() ? 'destructive' : a.kind === 'meeting' ? 'primary' : 'info')}
       onOpen={(a) => go(subjectAddress(a))} {...(can(right) ? { onMove: move, canMove: (a: Activity) => !a.isDone } : {})}
     />

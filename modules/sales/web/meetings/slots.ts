@@ -14,6 +14,7 @@ export const meetings: WebPart = {
     { path: '/booking', load: async () => (await import('./public/guest-page.tsx')).GuestPage, title: 'sales:meetings.public.yoursTitle', access: 'public', frame: 'bare' },
   ],
   sidebar: [{ id: 'sales.meetings', category: 'sales', order: 16.5, label: 'sales:meetings.many', icon: CalendarCheck, to: '/crm/meetings', can: view }],
+  schedule: [{ id: 'sales.busy', tab: 'mine', can: edit, load: async (range, signal) => (await import('./busy-times.ts')).busyTimes(range, signal) }],
   commands: [
     { id: 'sales.meetings', label: 'sales:meetings.command', icon: CalendarCheck, group: 'goTo', can: view, run: (go) => go('/crm/meetings') },
     { id: 'sales.bookingPages', label: 'sales:meetings.pagesCommand', icon: CalendarPlus, group: 'goTo', can: edit, run: (go) => go('/crm/meetings/pages') },

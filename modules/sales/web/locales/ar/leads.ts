@@ -48,7 +48,7 @@ export const leads = {
     field: { kind: 'النوع', title: 'ماذا', note: 'ملاحظة', texted: 'الاسم أو الرقم', body: 'التفاصيل', dueAt: 'الموعد', remindAt: 'تذكير', assigneeId: 'من', direction: 'الاتجاه', location: 'المكان', minutes: 'الدقائق', outcome: 'النتيجة', topic: 'عند', subjectId: 'السجل', isDone: 'تم', doneAt: 'تم في', createdAt: 'أُضيف' },
     remind: { none: 'بلا تذكير', 0: 'عند الموعد', 15: 'قبل 15 دقيقة', 60: 'قبل ساعة', 1440: 'قبل يوم', minutes: 'قبل {{count}} دقيقة' },
   },
-  calendar: { kinds: 'كل الأنواع', people: 'كل الأشخاص', state: 'الحالة', states: 'المفتوحة والمنجزة' },
+  calendar: { kinds: 'كل الأنواع', people: 'كل الأشخاص', state: 'الحالة', states: 'المفتوحة والمنجزة', busy: 'مشغول من {{from}} إلى {{to}}', busyAllDay: 'مشغول طوال اليوم', meeting: 'اجتماع، {{time}}: {{page}}' },
   day: { title: 'يومي', overdue: 'متأخر', today: 'اليوم', upcoming: 'الأيام القادمة', all: 'فتح يومي', nothing: 'لا شيء لليوم', allDone: 'تم كل شيء لليوم', nothingHelp: 'تظهر هنا المكالمات والاجتماعات والمهام المستحقة.', doneToday_zero: 'لم يُنجز شيء اليوم', doneToday_one: 'أُنجز واحد اليوم', doneToday_two: 'أُنجز اثنان اليوم', doneToday_few: 'أُنجز {{count}} اليوم', doneToday_many: 'أُنجز {{count}} اليوم', doneToday_other: 'أُنجز {{count}} اليوم', move: 'تنقل', finish: 'إنهاء', open: 'فتح' },
   settings: { title: 'مسارات المبيعات', help: 'المراحل التي يمر بها العملاء المحتملون والفرص، وأسباب الخسارة.', kind: { lead: 'العملاء المحتملون', deal: 'الفرص' }, add: 'إضافة مسار', name: 'الاسم', default: 'الافتراضي', makeDefault: 'جعله الافتراضي', rename: 'إعادة التسمية', menu: 'إجراءات {{name}}', removeTitle: 'إزالة {{name}}؟', removeHelp: 'لا يُزال إلا مسار فارغ.' },
   stage: {

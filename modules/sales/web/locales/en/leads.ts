@@ -47,7 +47,7 @@ export const leads = {
     field: { kind: 'Kind', title: 'What', note: 'Note', texted: 'Name or number', body: 'Details', dueAt: 'Due', remindAt: 'Remind', assigneeId: 'Who', direction: 'Direction', location: 'Place', minutes: 'Minutes', outcome: 'Outcome', topic: 'At', subjectId: 'Record', isDone: 'Done', doneAt: 'Done on', createdAt: 'Added' },
     remind: { none: 'No reminder', 0: 'When it is due', 15: '15 minutes before', 60: 'An hour before', 1440: 'A day before', minutes: '{{count}} minutes before' },
   },
-  calendar: { kinds: 'All kinds', people: 'All people', state: 'State', states: 'Open and done' },
+  calendar: { kinds: 'All kinds', people: 'All people', state: 'State', states: 'Open and done', busy: 'Busy, {{from}} to {{to}}', busyAllDay: 'Busy all day', meeting: 'Meeting, {{time}}: {{page}}' },
   day: { title: 'My day', overdue: 'Overdue', today: 'Today', upcoming: 'Next days', all: 'Open my day', nothing: 'Nothing to do today', allDone: 'All done for today', nothingHelp: 'Calls, meetings and tasks that are due appear here.', doneToday_one: '{{count}} done today', doneToday_other: '{{count}} done today', move: 'move', finish: 'finish', open: 'open' },
   settings: { title: 'Pipelines', help: 'Stages that leads and opportunities go through, and why they are lost.', kind: { lead: 'Leads', deal: 'Opportunities' }, add: 'Add pipeline', name: 'Name', default: 'Default', makeDefault: 'Make it the default', rename: 'Rename', menu: 'Actions for {{name}}', removeTitle: 'Remove {{name}}?', removeHelp: 'Only an empty pipeline can be removed.' },
   stage: {
