@@ -78,8 +78,8 @@ export async function restoreRows(ctx: Ctx, record: RecordTable, ids: readonly s
 }
 
 /** What the fields of an input are now, and those that say one thing with them, as an input that would set them so; without those that are said once. */
-export function beforeOf({ inOne = [], saidOnce = [] }: RecordTable, row: Row, input: Record<string, unknown>): Record<string, unknown> {
+export function beforeOf({ inOne = [], saidOnce = [], readAs = {} }: RecordTable, row: Row, input: Record<string, unknown>): Record<string, unknown> {
   const along = Object.fromEntries(inOne.filter((group) => group.some((key) => key in input)).flat().map((key) => [key, undefined]));
   const had = (row['custom'] ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries({ ...along, ...input }).filter(([key]) => !saidOnce.includes(key)).map(([key, value]) => [key, key === 'custom' ? Object.fromEntries(Object.keys(value as object).map((id) => [id, had[id] ?? null])) : (row[key] ?? null)]));
+  return Object.fromEntries(Object.entries({ ...along, ...input }).filter(([key]) => !saidOnce.includes(key)).map(([key, value]) => [key, key === 'custom' ? Object.fromEntries(Object.keys(value as object).map((id) => [id, had[id] ?? null])) : ((readAs[key] ? readAs[key](row) : row[key]) ?? null)]));
 }

@@ -32,6 +32,8 @@ export interface RecordTable {
   inOne?: ReadonlyArray<readonly string[]>;
   /** Wire fields that say something once and are not read back, as a yes or no with what proves it: taking a change back leaves what was said. */
   saidOnce?: readonly string[];
+  /** Wire fields that a row says in another place, as a contact says its company's id within the company: what such a field is now, for taking a change of it back. */
+  readAs?: Readonly<Record<string, (row: RecordRow) => unknown>>;
   /** Wire fields that hold accounts, several each: history tells who came and who went by their names. */
   people?: readonly string[];
   /** Wire field whose value several rows of a file share when they make one record: they are imported by one call of the create endpoint's `many`, whose schema takes any text for it to refuse all of them when one is wrong. */

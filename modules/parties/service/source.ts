@@ -62,7 +62,7 @@ export interface PartyView { role: PartyRole; endpoints: typeof contract.custome
 
 function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
   const source = sourceOf(endpoints.listFields, role);
-  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, saidOnce: Object.keys(contract.consentFields), joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, saidOnce: Object.keys(contract.consentFields), readAs: { companyId: (row) => (row['company'] as { id: string } | null)?.id ?? null }, joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
   return { role, endpoints: endpoints as typeof contract.customers, record };
 }
 

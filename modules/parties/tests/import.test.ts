@@ -151,3 +151,18 @@ it('takes amounts with their currency, or in that of the row, and says where one
   const { body } = await call(h.house, contract.customers.list, { workspace_slug: h.allowed.slug, q: 'Limit Ltd' } as never, h.allowed);
   expect(body.items[0]).toMatchObject({ creditLimit: { amount: '12500.50', currency: 'EUR' }, annualRevenue: { amount: '900000.00', currency: 'USD' } });
 });
+
+it('taking back a change of company puts people where they were', async () => {
+  const add = async (endpoint: typeof contract.accounts.create | typeof contract.contacts.create, input: object) => (await call(h.house, endpoint as typeof contract.contacts.create, { workspace_slug: h.allowed.slug, ...input } as never, h.allowed)).body;
+  const [old, next] = [await add(contract.accounts.create, { name: 'Old House' }), await add(contract.accounts.create, { name: 'Next House' })];
+  const { id } = await add(contract.contacts.create, { name: 'Moved About', email: 'moved@about.test', companyId: old.id });
+  const at = async () => (await get(id)).company?.name;
+  const { id: file, done } = await imported('parties.contact', 'Mail,Company\nmoved@about.test,Next House\n', { mapping: ['email', 'companyId'], match: { field: 'email', existing: 'update', fresh: 'skip' } });
+  expect([done!.changed, await at()]).toEqual([1, 'Next House']);
+  await call(h.house, undoImport, { id: file }, h.allowed);
+  expect([(await settled(file)).state, await at()]).toEqual(['undone', 'Old House']);
+  const { body } = await call(h.house, contract.contacts.bulk, { workspace_slug: h.allowed.slug, selection: { ids: [id] }, action: { change: { companyId: next.id } } } as never, h.allowed);
+  expect(await at()).toBe('Next House');
+  await call(h.house, undoBulk, { id: body.bulkId! }, h.allowed);
+  expect(await at()).toBe('Old House');
+});
