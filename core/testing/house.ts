@@ -31,6 +31,8 @@ export interface TestHouse {
   logged: string[];
   /** Runs the queue until it is empty. Throws when a subscriber failed of something that does not pass by itself. */
   drain(): Promise<void>;
+  /** Lets what is queued from now on wait until the next `drain`: for what is to happen in between. */
+  pause(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,10 @@ export async function openTestHouse(options: { env?: Record<string, string>; mod
         if (now - progress > 30_000 || now - start > 100_000) throw new Error(`the queue did not empty: ${[...new Set(rows.map((r) => r.task))].join(', ')}`);
         await new Promise((r) => setTimeout(r, 25));
       }
+    },
+    async pause() {
+      await workers?.stop();
+      workers = undefined;
     },
     async close() {
       await workers?.stop().catch(() => undefined);
