@@ -29,7 +29,7 @@ it('an order is written without a quote, confirmed, mailed and delivered in part
   await shot(page, 'order-written');
 
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByText('Not delivered').waitFor();
+  await page.getByText('Not delivered').first().waitFor();
   const number = (await page.getByText(/^SO-\d{5}$/).first().innerText()).trim();
   // Nobody reloads the colleague's list.
   await colleague.page.getByText(number).first().waitFor();
@@ -52,7 +52,7 @@ it('an order is written without a quote, confirmed, mailed and delivered in part
   expect(await delivery.getByLabel(/Design work/).inputValue()).toBe('11');
   await delivery.getByLabel(/Design work/).fill('4');
   await delivery.getByRole('button', { name: 'Save delivery' }).click();
-  await page.getByText('Partly delivered').waitFor();
+  await page.getByText('Partly delivered').first().waitFor();
   await settled(page);
   expect(await axe(page)).toEqual([]);
   await shot(page, 'order-delivered');
