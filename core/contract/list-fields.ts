@@ -26,7 +26,7 @@ export interface ListField {
   /** May be empty (null). */
   nullable?: boolean;
   /** To find it out costs something: it stands in a row only where the list's `show` names it, and in a file where its column is asked for. */
-  asked?: boolean;
+  onRequest?: boolean;
   /** False for figures whose sum says nothing: years, percentages, numbers of documents. */
   sum?: boolean;
 }

@@ -181,6 +181,8 @@ export const importSettings = z.strictObject({
 export type ImportSettings = z.infer<typeof importSettings>;
 /** Most rows an import takes. */
 export const importLimit = 50_000;
+/** Largest file of an import, in bytes. */
+export const importBytes = 25_000_000;
 /** Steps of an import. */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone', 'failed'] as const;
 const count = z.number().int();
@@ -193,7 +195,7 @@ const importShape = z.object({
 export type RecordImport = z.infer<typeof importShape>;
 /** Reads a file; nothing is created yet. */
 export const readImport = endpoint({
-  id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: 25 * 1024 * 1024, rate: 'expensive',
+  id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: importBytes, rate: 'expensive',
   input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
   output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it'), onlyFinds: z.boolean().optional().describe('It only finds records: nothing is written to it') })), remembered: importSettings.nullable() }),
 });

@@ -78,12 +78,12 @@ export function resource<R extends z.ZodRawShape, C extends z.ZodRawShape>(d: Re
   const row = z.object({ id: z.string(), version: z.number().int(), ...d.row, ...((own ? { custom: custom.optional() } : {}) as unknown as { custom: z.ZodOptional<typeof custom> }) });
   const fields = { ...d.fields, ...((own ? { custom: custom.default({}) } : {}) as unknown as { custom: z.ZodOptional<typeof custom> }) };
   const errors = d.errors ?? [];
-  const asked = Object.keys(d.list).filter((key) => d.list[key]!.asked);
-  const show = z.string().max(400).transform((s) => (s ? s.split(',') : [])).refine((keys) => keys.every((key) => asked.includes(key)), `Ask for any of: ${asked.join(', ')}.`).optional().describe(`What else to tell of each row, comma separated: ${asked.join(', ')}`);
+  const onRequest = Object.keys(d.list).filter((key) => d.list[key]!.onRequest);
+  const show = z.string().max(400).transform((s) => (s ? s.split(',') : [])).refine((keys) => keys.every((key) => onRequest.includes(key)), `Ask for any of: ${onRequest.join(', ')}.`).optional().describe(`What else to tell of each row, comma separated: ${onRequest.join(', ')}`);
   const common = { service: d.service, errors };
   return {
     ...d, row,
-    list: endpoint({ ...common, id: `${d.name}.list`, get: d.path, can: d.can.view, summary: `Lists ${d.name}`, input: z.strictObject({ ...slug, ...listQuery(d.list, own), ...((asked.length > 0 ? { show } : {}) as unknown as { show: typeof show }) }), output: listPage(row) }),
+    list: endpoint({ ...common, id: `${d.name}.list`, get: d.path, can: d.can.view, summary: `Lists ${d.name}`, input: z.strictObject({ ...slug, ...listQuery(d.list, own), ...((onRequest.length > 0 ? { show } : {}) as unknown as { show: typeof show }) }), output: listPage(row) }),
     get: endpoint({ ...common, id: `${d.name}.get`, get: `${d.path}/:id`, can: d.can.view, summary: `Shows ${d.noun}`, input: z.strictObject({ ...slug, id }), output: row }),
     create: endpoint({ ...common, id: `${d.name}.create`, post: d.path, status: 201, can: d.can.create, summary: `Adds ${d.noun}`, input: z.strictObject({ ...slug, ...fields }), output: row }),
     update: endpoint({ ...common, id: `${d.name}.update`, patch: `${d.path}/:id`, can: d.can.edit, summary: `Changes ${d.noun}`, input: z.strictObject({ ...slug, id, version, ...changeable(fields).shape }), output: row }),

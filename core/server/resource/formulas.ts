@@ -22,7 +22,7 @@ const words = (key: string) => { const text = key.replace(/([a-z\d])([A-Z])/g, '
 /** Fields the formulas of a kind of record may use, those of the workspace first; what is found out only where it is asked for is none. */
 export function operandsOf(source: ListSource, fields: readonly CustomField[]): FormulaOperand[] {
   const custom = fields.filter((f) => !f.archived).flatMap((f) => { const kind = f.formula?.result ?? plainKinds[f.type]; return kind ? [{ ref: customPrefix + f.id, name: f.label, kind }] : []; });
-  return [...custom, ...Object.entries(source.fields).flatMap(([key, column]) => { const kind = column.asked ? null : kindOf(column); return kind ? [{ ref: ownPrefix + key, name: words(key), kind }] : []; })];
+  return [...custom, ...Object.entries(source.fields).flatMap(([key, column]) => { const kind = column.onRequest ? null : kindOf(column); return kind ? [{ ref: ownPrefix + key, name: words(key), kind }] : []; })];
 }
 
 /** Formulas among the fields that use this one themselves. */

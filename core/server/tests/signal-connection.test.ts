@@ -56,7 +56,6 @@ it('is opened anew one at a time, also while the other side accepts and never an
     // It got in and is never told that it listens: given up after five seconds, and one more a second later.
     const [silent] = way.open;
     await expect.poll(() => silent!.destroyed, { timeout: 8000 }).toBe(true);
-    within = 20_000;
     way.swallow('nothing');
     await expect.poll(way.opened, { timeout: 10_000 }).toBe(before + 2);
     await expect.poll(async () => { await transport.send('again'); return heard; }, { timeout: 10_000 }).toContain('again');

@@ -110,7 +110,7 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>
           <SavedViews listId={endpoints.board.id} current={state.view} onOpen={openView} state={{ q: state.q, filter: filter ?? '' }} />
-          {props.lanes && props.lanes.length > 0 && <Select size="sm" aria-label={t('lanes')} value={lane?.field ?? noLanes} options={[{ value: noLanes, label: t('noLanes') }, ...props.lanes.map((l) => ({ value: l.field, label: l.label }))]} onValueChange={(v) => changeLanes({ lanes: v === noLanes ? '' : v })} />}
+          {props.lanes && props.lanes.length > 0 && <Select size="sm" className="w-auto max-w-44" aria-label={t('lanes')} value={lane?.field ?? noLanes} options={[{ value: noLanes, label: t('noLanes') }, ...props.lanes.map((l) => ({ value: l.field, label: l.label }))]} onValueChange={(v) => changeLanes({ lanes: v === noLanes ? '' : v })} />}
           {props.bulk && <RecentChangesButton topics={[props.topics[0] ?? '', ...(props.bulk.importTopic ? [props.bulk.importTopic] : [])]} refresh={props.topics} bulk={props.bulk} />}
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importDateFormats, importKeys } from '#core/contract/list-fields.ts';
-import { checkImport, readImport, type ImportSettings } from '#core/contract/records.ts';
+import { checkImport, importBytes, readImport, type ImportSettings } from '#core/contract/records.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { newId } from '../api/new-id.ts';
 import { request } from '../api/request.ts';
@@ -50,7 +50,7 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
         : opened ? <ImportWork id={opened} refresh={[topic]} labelOf={labelOf} onClose={onClose} />
         : !file ? (
           <div className="flex flex-col gap-5">
-            <FileDrop accept=".csv,.tsv,.txt,.xlsx" maxFiles={1} maxBytes={25 * 1024 * 1024} onFiles={(files) => void read(files[0]!)} />
+            <FileDrop accept=".csv,.tsv,.txt,.xlsx" maxFiles={1} maxBytes={importBytes} onFiles={(files) => void read(files[0]!)} />
             <RecentChanges topics={[topic]} refresh={[topic]} onContinue={setOpened} empty={null} />
           </div>
         )

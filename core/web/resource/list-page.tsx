@@ -52,7 +52,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const [state, change] = useListState(fields, isWaiting);
   const { choices, loads } = useCustomWords(custom, state.filter, props.choices);
   const [layout, setLayout] = useCustomLayout(...useLayoutOf(props), custom);
-  const list = useList<Row>(endpoint as never, props.input, props.topics, state, sumsOf(columns, fields, layout.hidden), layout.pageSize ?? undefined, columns.filter((c) => fields[c.key]?.asked && !layout.hidden.includes(c.key)).map((c) => c.key).join());
+  const list = useList<Row>(endpoint as never, props.input, props.topics, state, sumsOf(columns, fields, layout.hidden), layout.pageSize ?? undefined, columns.filter((c) => fields[c.key]?.onRequest && !layout.hidden.includes(c.key)).map((c) => c.key).join());
   const scope = JSON.stringify([list.query, props.input]);
   const ids = useMemo(() => list.rows.map((r) => r.id), [list.rows]);
   const { actions, dialog, progress } = useListBulk(props.bulk, custom, props.topics);

@@ -78,6 +78,8 @@ export interface GivenMessage { id: string; text: string; author: { id: string; 
 /** Makes something of a message; its form opens in a drawer. `onDone` names what was made, so that message and record know of each other. */
 export interface MessageAction {
   id: string; label: string; icon: LucideIcon; can?: string; order?: number;
+  /** True where somebody comes of it, as a lead does: what may be made of a message of nobody known. */
+  makesSomebody?: boolean;
   load: () => Promise<ComponentType<{ message: GivenMessage; onDone: (made: { topic: string; subjectId: string; label: string; to?: string }) => void; onCancel: () => void }>>;
 }
 /** What a room knows of other rooms' records, shown with their timelines; renders nothing where that is nothing. */

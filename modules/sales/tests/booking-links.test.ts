@@ -105,8 +105,12 @@ it('a link about an opportunity keeps what its reader agrees to, goes to its own
   const day = workday(4);
   expect((await ask(contract.listBusyTimes, { from: at(day, '00:00'), to: at(day, '23:00') }, t.bob)).body.items).toEqual([{ from: at(day, '11:00'), to: at(day, '11:30'), meeting: { id: second.booking.id, page: 'First call' } }]);
   await ask(contract.withdrawBooking, { secret: first.secret, reason: 'Ill again' });
+  // Somebody else at the same opportunity whose name only begins like hers.
+  await ask(leads.activities.create, { topic: 'sales.opportunity', subjectId: deal.id, kind: 'note', title: 'First call: Dora Dealer-Smith', body: 'Stays' });
   expect((await ask(eraseParty, { id: person.id, confirmName: 'Dora Deal' })).status).toBe(200);
-  expect(JSON.stringify(await atDeal())).not.toMatch(/Dora|dora@|Secret|Ill again/);
+  const left = await atDeal();
+  expect(left.filter(([, title]) => title === 'First call: Dora Dealer-Smith').map(([, , , body]) => body)).toEqual(['Stays']);
+  expect(JSON.stringify(left.filter(([, title]) => title !== 'First call: Dora Dealer-Smith'))).not.toMatch(/Dora|dora@|Secret|Ill again/);
   const { rows } = await t.house.owner.query("select 1 from sales.booking where guest_name like 'Dora%' or guest_email like 'dora@%' or answers::text like '%Secret%' or reason <> ''");
   expect(rows).toEqual([]);
   expect((await ask(contract.openBooking, { secret: second.secret })).error?.code).toBe('sales.booking_link_gone');

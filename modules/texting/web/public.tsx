@@ -1,5 +1,4 @@
 import './texting-texts.ts';
 
 export { TextComposer, type TextComposerProps } from './composer/text-composer.tsx';
-export { TextsOf } from './texts-of.tsx';
 export { useTexting } from './use-texting.ts';

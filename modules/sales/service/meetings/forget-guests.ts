@@ -18,11 +18,11 @@ async function forget(ctx: Ctx, parties: readonly string[], addresses: readonly 
   const guests = await ctx.sql<{ id: string; name: string }>("select b.id, b.guest_name as name from sales.booking b where b.workspace_id = $1 and (b.party_id = any($2::uuid[]) or (b.lead_id is null and lower(b.guest_email) = any($3::text[])))", [ctx.workspaceId, parties, addresses], 'sales.booking.of_party');
   if (guests.length === 0) return;
   const ids = guests.map((g) => g.id);
-  // Notes of what was booked and cancelled name the guest behind the page, as the meetings do.
-  const named = guests.flatMap((g) => (g.name === '' ? [] : [`: ${g.name.slice(0, 50)}`]));
+  // Notes of what was booked and cancelled end in the guest's name behind the page, as the meetings do; one that begins like another is somebody else's.
+  const named = guests.flatMap((g) => (g.name === '' ? [] : [`: ${g.name}`]));
   await ctx.sql(
     `update sales.activity a set title = a.kind, body = '', outcome = '', location = '', version = a.version + 1, updated_at = now()
      where a.workspace_id = $1 and (a.id in (select h.activity_id from sales.booking_host h where h.workspace_id = $1 and h.booking_id = any($3::uuid[]))
-       or (a.kind in ('meeting', 'note') and (${records}) and exists (select 1 from unnest($4::text[]) as g(name) where position(g.name in a.title) > 0)))`, [ctx.workspaceId, parties, ids, named], 'sales.activity.forget_guests');
+       or (a.kind in ('meeting', 'note') and (${records}) and exists (select 1 from unnest($4::text[]) as g(name) where right(a.title, length(g.name)) = g.name or (length(a.title) >= 200 and position(left(g.name, 50) in a.title) > 0))))`, [ctx.workspaceId, parties, ids, named], 'sales.activity.forget_guests');
   await ctx.sql("update sales.booking set guest_name = '', guest_email = '', guest_phone = '', answers = '[]', reason = '', ip = null, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])", [ctx.workspaceId, ids], 'sales.booking.forget_guests');
 }

@@ -32,7 +32,7 @@ export const leads: WebPart = {
     { id: 'sales.lead', category: 'business', order: 10, label: 'sales:leads.one', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./create-lead.tsx')).CreateLead },
     { id: 'sales.meeting', category: 'business', order: 45, label: 'sales:leads.activity.kind.meeting', icon: CalendarClock, can: 'sales.lead.edit', load: async () => (await import('./create-meeting.tsx')).CreateMeeting },
   ],
-  messageActions: [{ id: 'sales.lead', order: 10, label: 'sales:leads.ofMessage', icon: UserPlus, can: 'sales.lead.edit', load: async () => (await import('./lead-of-message.tsx')).LeadOfMessage }],
+  messageActions: [{ id: 'sales.lead', order: 10, label: 'sales:leads.ofMessage', icon: UserPlus, makesSomebody: true, can: 'sales.lead.edit', load: async () => (await import('./lead-of-message.tsx')).LeadOfMessage }],
   settings: [
     { id: 'sales.pipelines', group: 'workspace', order: 70, label: 'sales:leads.settings.title', icon: Workflow, to: '/settings/pipelines', can: 'sales.settings' },
     { id: 'sales.templates', group: 'workspace', order: 71, label: 'sales:leads.template.title', icon: CalendarCheck, to: '/settings/mail-templates', can: 'sales.settings' },

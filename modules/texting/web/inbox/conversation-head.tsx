@@ -25,8 +25,8 @@ export function ConversationHead({ c, canSend, onBack }: { c: TextConversation; 
   const close = useAction(closeConversation, { topics });
   const link = useAction(linkConversation, { topics, onDone: () => setDoing(null) });
   const to = c.subject && addressOf(c.subject.type, c.subject.id);
-  // What other rooms make of a message is made of what an unknown number wrote.
-  const offers = useMessageOffers(!c.subject);
+  // Of a number nobody knows other rooms make somebody; invoices and the like are of people who are known.
+  const offers = useMessageOffers(!c.subject).filter((o) => o.makesSomebody);
   const offer = offers.find((o) => o.id === doing);
   const tie = (subject: { type: string; id: string } | null) => link.mutate({ ...base, id: c.id, subject, version: c.version });
   const name = c.name || c.phone || t('inbox.erased');

@@ -35,7 +35,7 @@ export function ConversationList({ query, items, view, q, chosenId, onView, onSe
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryView query={query} skeleton={<SkeletonRows rows={6} columns={1} />}>
-          {() => (items.length === 0 ? <Empty plain={view === 'open' && q === ''} /> : (
+          {() => (items.length === 0 && !query.hasNextPage ? <Empty plain={view === 'open' && q === ''} /> : (
             <>
               <ul aria-label={t('inbox.list')} className="divide-y">{items.map((c) => <Row key={c.id} c={c} chosen={c.id === chosenId} onChoose={() => onChoose(c.id)} />)}</ul>
               {query.hasNextPage && <div className="p-3"><Button variant="outline" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('inbox.more')}</Button></div>}
