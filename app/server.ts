@@ -39,9 +39,22 @@ async function takeMail({ app }: House): Promise<MailIn | null> {
 /** The command: starts, prints where to go, and closes in order when told to stop. */
 export async function main(root: string): Promise<void> {
   const started = performance.now();
+  const starting = startHouse({ root });
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    // A request that hangs must not keep the process: the database recovers from a hard stop anyway.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    // Whoever stops a house that is still starting leaves no database behind either.
+    await starting.then((h) => h.close(), () => undefined);
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
   let house: House;
   try {
-    house = await startHouse({ root });
+    house = await starting;
   } catch (error) {
     const e = error as NodeJS.ErrnoException;
     const text = e.code !== 'EADDRINUSE' ? e.message : (e as { port?: number }).port === Number(process.env.MAIL_IN_PORT || NaN) ? `Port ${process.env.MAIL_IN_PORT} is taken. Choose another for mail: MAIL_IN_PORT` : `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start`;
@@ -49,17 +62,6 @@ export async function main(root: string): Promise<void> {
     if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${e.stack}\n`);
     process.exit(1);
   }
-  let closing = false;
-  const stop = async () => {
-    if (closing) return;
-    closing = true;
-    // A request that hangs must not keep the process: the database recovers from a hard stop anyway.
-    setTimeout(() => process.exit(1), 15_000).unref();
-    await house.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
   process.on('unhandledRejection', (error) => house.app.log.error({ err: error }, 'a promise was rejected and nobody looked'));
   const { config } = house.app;
   const port = new URL(house.url).port;

@@ -57,16 +57,16 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
 
 interface Violation { id: string; help: string; nodes: Array<{ target: string[]; failureSummary?: string }> }
 
-/** Accessibility violations of the page as it is now. */
-export async function axe(page: Page): Promise<string[]> {
+/** Accessibility violations of the page as it is now. `sizes: false` leaves out colours and the sizes of targets, which take most of the time and are those of the same page in another language. */
+export async function axe(page: Page, { sizes = true }: { sizes?: boolean } = {}): Promise<string[]> {
   // What happens to lie under the bar at the top is no fault of the page: it is looked at from its beginning.
   await page.evaluate(() => document.scrollingElement?.scrollTo(0, 0));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (enabled) => {
     const { axe: engine } = window as unknown as { axe: { run: (c: object, o: object) => Promise<{ violations: Violation[] }> } };
-    const result = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
+    const result = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'], rules: { 'color-contrast': { enabled }, 'target-size': { enabled } } });
     return result.violations;
-  });
+  }, sizes);
   return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? v.help})`));
 }
 

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { demoCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 /** What a page that takes texts for markup would run; begins as a formula does. */
 export const canary = '<img src=x onerror="window.canaryRan=1">';
@@ -36,15 +36,9 @@ export async function plantCanaries(ownerUrl: string): Promise<number> {
 
 /** A demo house of its own in whose texts the canary stands. */
 export async function openCanaryHouse(): Promise<{ url: string; close: () => Promise<void> }> {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-canary-'));
-  // The database's own account must be able to enter it.
-  chmodSync(dir, 0o755);
-  const env = { DATA_DIR: dir, DEMO: '1', RATE_FACTOR: '50' };
-  const first = await startServer(env);
+  const dir = demoCopy(inject('demoDir'), 'canary');
   const db = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), log: () => undefined });
   await plantCanaries(db.ownerUrl).finally(() => db.stop());
-  // Started anew: nothing of what it remembered stands in the way.
-  await stopServer(first.child);
-  const { child, url } = await startServer(env);
+  const { child, url } = await startServer({ DATA_DIR: dir, DEMO: '1', RATE_FACTOR: '50' });
   return { url, close: async () => { await stopServer(child); rmSync(dir, { recursive: true, force: true }); } };
 }

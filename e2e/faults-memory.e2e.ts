@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { demoCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // A process with 512 MB for its objects, five thousand open windows, and people who paste and export more than it can take at once.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-memory-'));
-// The database's own account must be able to enter it.
-chmodSync(dataDir, 0o755);
+const dataDir = demoCopy(inject('demoDir'), 'memory');
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => { server = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '1000', TRUST_PROXY: '127.0.0.1,::1', NODE_OPTIONS: '--max-old-space-size=512' }); });
 afterAll(async () => { await stopServer(server.child); rmSync(dataDir, { recursive: true, force: true }); });

@@ -12,14 +12,14 @@ const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no wo
 /** Addresses of all pages as their rooms register them. */
 const registered = ['app', 'modules', 'core/web'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(index|slots)\.tsx?$/.test(file)).flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{ path: '(\/[^']*)', load/g)].map((found) => found[1]!)));
 
-/** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. */
-async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean } = {}): Promise<string[]> {
+/** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. `sizes: false`: in a look whose colours and sizes another walk has seen. */
+async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean; sizes?: boolean } = {}): Promise<string[]> {
   const { page, problems, refused } = window;
   problems.length = 0;
   refused.length = 0;
   // The pages of the interface for programs are no pages of the house.
   if (how.inside && ![path, new URL(page.url()).pathname].some((p) => p.startsWith('/api/'))) await follow(page, path); else { await page.goto(path); await settled(page); }
-  const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
+  const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page, how)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);
   if (!(await page.title())) faults.push('no title');
@@ -38,7 +38,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
     it('signed out', async () => {
       const window = await openWindow(browser(), look);
       const faults: string[] = [];
-      for (const path of openPages) faults.push(...(await inspect(window, path, { refusing: true })));
+      for (const path of openPages) faults.push(...(await inspect(window, path, { refusing: true, sizes: !look.arabic })));
       await window.context.close();
       expect(faults).toEqual([]);
     });
@@ -68,7 +68,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
           if (seen.has(shapeOf(path)) || /sign-out/.test(path)) continue;
           seen.add(shapeOf(path));
           looking += 1;
-          faults.push(...(await inspect(window, path, { inside: !whole })));
+          faults.push(...(await inspect(window, path, { inside: !whole, sizes: !look.arabic })));
           if (await window.page.getByRole('heading', { name: 'There is no page at this address' }).count()) faults.push(`${path}: a link leads nowhere`);
           waiting.push(...(await links(window.page)).inside);
           looking -= 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { calendarDate } from '#core/contract/dates.ts';
 import { setWriting } from '#core/web/i18n/writing.ts';
-import { dayOf, itemsByDay, monthRange, shortDay } from '../shell/schedule/schedule-days.ts';
+import { itemsByDay, monthRange, shortDay } from '../shell/schedule/schedule-days.ts';
 
 const item = (id: string, at: string, more: { endsAt?: string; allDay?: boolean } = {}) => ({ id, title: id, at, ...more });
 const ids = (days: ReturnType<typeof itemsByDay>) => Object.fromEntries([...days].map(([day, list]) => [day, list.map(({ id }) => id)]));
@@ -15,8 +16,8 @@ describe('the range of a month', () => {
 
 describe('the day of an instant', () => {
   it('is that of the person\'s zone; a bare date stays itself', () => {
-    expect([dayOf('2026-11-20T23:30:00Z', 'Asia/Dubai'), dayOf('2026-11-20T23:30:00Z', 'UTC'), dayOf('2026-11-20T03:30:00Z', 'America/New_York')]).toEqual(['2026-11-21', '2026-11-20', '2026-11-19']);
-    expect(dayOf('2026-11-20', 'Pacific/Kiritimati')).toBe('2026-11-20');
+    expect([calendarDate('2026-11-20T23:30:00Z', 'Asia/Dubai'), calendarDate('2026-11-20T23:30:00Z', 'UTC'), calendarDate('2026-11-20T03:30:00Z', 'America/New_York')]).toEqual(['2026-11-21', '2026-11-20', '2026-11-19']);
+    expect(calendarDate('2026-11-20', 'Pacific/Kiritimati')).toBe('2026-11-20');
   });
 
   it('is written for people, without a step to the next one', () => {

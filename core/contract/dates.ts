@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 /** A moment: a Date, milliseconds since 1970, or ISO 8601 text; text of the form YYYY-MM-DD is a calendar date and is the same day in every zone. */
 export type Moment = Date | number | string;
 
@@ -21,7 +23,6 @@ const styles = {
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** "November 20, 2025" in the given IANA zone; throws RangeError for an unknown zone or moment. */
@@ -108,13 +109,7 @@ function render(style: keyof typeof styles, moment: Moment, timeZone: string): s
 }
 
 function format(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  let known = formats.get(key);
-  if (known === undefined) {
-    known = new Intl.DateTimeFormat('en-US', { ...styles[style], calendar: 'gregory', numberingSystem: 'latn', timeZone });
-    formats.set(key, known);
-  }
-  return known;
+  return dateFormat('en-US', { ...styles[style], calendar: 'gregory', numberingSystem: 'latn', timeZone });
 }
 
 /** A calendar date reads as UTC midnight, and only UTC shows the same day again. */

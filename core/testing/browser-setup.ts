@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { mailedSecrets, secretsIn } from './secrets-in.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { baseUrls: string[]; browserPath: string }
+  interface ProvidedContext { baseUrls: string[]; browserPath: string; demoDir: string }
 }
 
 /** Starts the built server on an empty folder and waits until it is ready. */
@@ -41,23 +41,41 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** An empty folder for a house; the database's own account must be able to enter it. */
+function openFolder(name: string): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), `atrium-${name}-`));
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+/** A folder with a demo house that nobody has used yet, ready to be started: a copy of `demoDir`. Whoever asks removes it. */
+export function demoCopy(demoDir: string, name: string): string {
+  const dir = openFolder(name);
+  // With its owner and rights: PostgreSQL starts from nothing else.
+  execFileSync('cp', ['-a', `${demoDir}/.`, dir]);
+  return dir;
+}
+
 /** A demo house for each of the workers that run browser tests side by side: what one file changes there no other file sees meanwhile. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // One file that is run alone tries the code as it is now, too.
   await build(() => undefined);
-  const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) || 1 }, openHouse));
+  // The demo is sown once; every house that needs it gets a copy.
+  const demoDir = openFolder('demo');
+  await stopServer((await startServer({ DATA_DIR: demoDir, DEMO: '1', RATE_FACTOR: '50' })).child);
+  const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => openHouse(demoDir)));
   project.provide('baseUrls', houses.map((h) => h.url));
+  project.provide('demoDir', demoDir);
   project.provide('browserPath', await findBrowser());
   return async () => {
     const leaks = (await Promise.all(houses.map((h) => h.close()))).flat();
+    rmSync(demoDir, { recursive: true, force: true });
     if (leaks.length > 0) throw new Error(`the server's log tells secrets:\n${leaks.join('\n')}`);
   };
 }
 
-async function openHouse(): Promise<{ url: string; /** Whatever the tests made people do: what only they may know is in no line of the log. Gives the lines that tell it. */ close(): Promise<string[]> }> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-browser-'));
-  // The database's own account must be able to enter it.
-  chmodSync(dataDir, 0o755);
+async function openHouse(demoDir: string): Promise<{ url: string; /** Whatever the tests made people do: what only they may know is in no line of the log. Gives the lines that tell it. */ close(): Promise<string[]> }> {
+  const dataDir = demoCopy(demoDir, 'browser');
   const { child, url, output } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50', LOG_LEVEL: 'debug' });
   return {
     url,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { dateFormat } from '#core/contract/formats.ts';
 import { useT, useLanguage } from '#core/web/i18n/i18n.ts';
 import { visibleSlot } from '#core/web/slots/slots.ts';
 import { dayText } from '#core/web/ui/date-text.ts';
@@ -65,7 +66,7 @@ export function partOfDay(hour: number): 'night' | 'morning' | 'afternoon' | 'ev
 }
 
 function hourIn(timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()));
+  return Number(dateFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()));
 }
 
 /** The present hour in a zone, followed minute by minute. */

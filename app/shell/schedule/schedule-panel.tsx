@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { calendarDate } from '#core/contract/dates.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
@@ -11,7 +12,7 @@ import { Tabs } from '#core/web/ui/tabs.tsx';
 import { useToday } from '#core/web/ui/use-today.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 import { useOverlays } from '../frame/overlays.tsx';
-import { dayOf, timeText } from './schedule-days.ts';
+import { timeText } from './schedule-days.ts';
 import { useSchedule } from './use-schedule.ts';
 
 type Tab = ScheduleSource['tab'];
@@ -65,7 +66,7 @@ function DayView({ tab, day, onDay }: { tab: Tab; day: string; onDay: (day: stri
 function ItemRow({ item, zone, day }: { item: ScheduleItem; zone: string; day: string }) {
   const t = useT('shell');
   const overlays = useOverlays();
-  const time = item.allDay ? t('schedule.allDay') : dayOf(item.at, zone) === day ? timeText(item.at, zone) : t('schedule.continues');
+  const time = item.allDay ? t('schedule.allDay') : calendarDate(item.at, zone) === day ? timeText(item.at, zone) : t('schedule.continues');
   const content = (
     <>
       <span className="figures w-20 shrink-0 text-sm text-muted-foreground">{time}</span>

@@ -1,4 +1,5 @@
 import { calendarDate, daysBetween, formatLongDate, formatRelative, formatShortDate, formatTime } from '#core/contract/dates.ts';
+import { dateFormat, relativeFormat } from '#core/contract/formats.ts';
 import { writing, type Writing } from '../i18n/writing.ts';
 import { zoneHere } from '../i18n/zone.ts';
 
@@ -13,7 +14,7 @@ export function relativeText(moment: Date, now: Date, language: string, timeZone
   if (language === 'en') return formatRelative(moment, timeZone, now);
   const difference = moment.getTime() - now.getTime();
   const distance = Math.abs(difference);
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  const format = relativeFormat(localeOf(language));
   if (distance < MINUTE) return format.format(0, 'second');
   if (distance < HOUR) return format.format(Math.trunc(difference / MINUTE), 'minute');
   if (distance < DAY || days === 0) return format.format(Math.trunc(difference / HOUR), 'hour');
@@ -82,7 +83,7 @@ export function weekdayNames(language: string): readonly { short: string; long: 
 }
 
 function intl(options: Intl.DateTimeFormatOptions, at: Date | number, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(at);
+  return dateFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(at);
 }
 
 // Western digits and the Gregorian calendar in Arabic too, because figures elsewhere in the app use them.

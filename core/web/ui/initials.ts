@@ -6,9 +6,15 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase() || '?';
 }
 
-// By grapheme, so that a letter with accents or an emoji is not cut in half.
+const plain = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Nd}](?![\p{M}\u200d\ufe0f\u20e3])/u;
+let segmenter: Intl.Segmenter | undefined;
+
+// By grapheme, so that a letter with accents or an emoji is not cut in half; the segmenter, which is slow to come, only where a letter might go on.
 function firstLetter(word = ''): string {
-  const segments = new Intl.Segmenter().segment(word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, ''));
-  for (const { segment } of segments) return segment;
+  const text = word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, '');
+  const letter = plain.exec(text)?.[0];
+  if (letter !== undefined) return letter;
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) return segment;
   return '';
 }

@@ -75,8 +75,19 @@ function groupOf(name: string): string | null {
   return group;
 }
 
+const merged = new Map<string, string>();
 /** Joins class names; of two that set the same property in the same state the later one wins. */
 export function mergeClasses(text: string): string {
+  // A page of rows asks for the same few strings over and over.
+  let result = merged.get(text);
+  if (result === undefined) {
+    if (merged.size > 5000) merged.clear();
+    merged.set(text, result = merge(text));
+  }
+  return result;
+}
+
+function merge(text: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const name of text.trim().split(/\s+/).reverse()) {

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { numberFormat } from '#core/contract/formats.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail } from '#core/server/fail.ts';
 import type { StreamAnswer } from '#core/server/module.ts';
@@ -37,7 +38,7 @@ export async function showLabelGaps(ctx: Ctx, input: Asked): Promise<OutputOf<ty
 /** A price as a label says it. */
 function priceText(row: RecordRow, language: 'en' | 'ar'): string | null {
   const price = row['salePrice'] as string | null;
-  return price === null ? null : new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { style: 'currency', currency: String(row['currency']), maximumFractionDigits: 6 }).format(price as `${number}`);
+  return price === null ? null : numberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { style: 'currency', currency: String(row['currency']), maximumFractionDigits: 6 }).format(price as `${number}`);
 }
 
 /** The labels as a file. */

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { numberFormat } from '#core/contract/formats.ts';
 import { parseMoney, moneyToDecimal, money } from '#core/contract/money.ts';
 import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { discountShare, termDiscount, termShares, type StoredEarly, type StoredTerm, type StoredTermLine } from '../../contract.ts';
@@ -44,5 +45,5 @@ function parsePercent(text: string): bigint {
 /** Gives the function that writes a decimal figure without a currency. */
 export function useFigureText(): (decimal: string) => string {
   const language = useLanguage();
-  return useCallback((decimal) => new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { minimumFractionDigits: decimal.split('.')[1]?.length ?? 0 }).format(decimal as Intl.StringNumericLiteral), [language]);
+  return useCallback((decimal) => numberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-US', { minimumFractionDigits: decimal.split('.')[1]?.length ?? 0 }).format(decimal as Intl.StringNumericLiteral), [language]);
 }

@@ -1,3 +1,4 @@
+import { calendarDate } from '#core/contract/dates.ts';
 import type { Message } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
 
@@ -10,17 +11,12 @@ export type Row =
 
 const togetherMs = 5 * 60_000;
 
-/** Day of a moment in a time zone, as YYYY-MM-DD. */
-export function dayOf(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
-}
-
 /** Messages as lines with days, the line above what is new, and groups of what one person wrote at one go. */
 export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing[], { me, unreadAfter, timeZone }: { me: string; unreadAfter: number | null; timeZone: string }): Row[] {
   const rows: Row[] = [];
   let [day, who, at, marked] = ['', '', 0, unreadAfter === null];
   const begin = (createdAt: string) => {
-    const next = dayOf(createdAt, timeZone);
+    const next = calendarDate(createdAt, timeZone);
     if (next !== day) { rows.push({ kind: 'day', key: `day ${next}`, day: next }); day = next; who = ''; }
   };
   for (const message of messages) {

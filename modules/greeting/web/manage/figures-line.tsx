@@ -1,3 +1,4 @@
+import { numberFormat } from '#core/contract/formats.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { tip } from '#core/web/ui/tip.ts';
 import { enoughShown } from '../../rules/enough.ts';
@@ -5,7 +6,7 @@ import type { ItemFigures } from '../../contract.ts';
 
 /** Days the figures are about. */
 export const figuresDays = 30;
-const percent = (part: number) => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }).format(part);
+const percent = (part: number) => numberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }).format(part);
 
 /** How often an item was shown, opened and answered; no rate is said where too few have seen it. */
 export function FiguresLine({ figures }: { figures: ItemFigures }) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateFormat } from '#core/contract/formats.ts';
 import { useLanguage, useT, type Translate } from '#core/web/i18n/i18n.ts';
 import type { Choice } from '#core/web/resource/list-types.ts';
 import { dayWritten } from '#core/web/ui/date-text.ts';
@@ -28,7 +29,7 @@ export const isOverdue = (deal: Pick<Deal, 'status' | 'closeOn'>): boolean => de
 /** Writes a day, YYYY-MM-DD, for people. */
 export function useDayText(): (day: string, style?: Intl.DateTimeFormatOptions) => string {
   const language = useLanguage();
-  return (day, style) => (style === undefined ? dayWritten(day.length === 7 ? `${day}-01` : day, language) : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)));
+  return (day, style) => (style === undefined ? dayWritten(day.length === 7 ? `${day}-01` : day, language) : dateFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)));
 }
 
 /** Words of a field of opportunities, for filters. */
