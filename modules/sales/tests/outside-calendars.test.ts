@@ -58,6 +58,15 @@ describe('a calendar kept elsewhere', () => {
     expect((await ask(contract.removeOutsideCalendar, { id: calendar.id }, t.ann)).status).toBe(200);
     expect(await slots(t, page, day)).toContain(at(day, '10:00'));
   });
+  it('says how many of its entries could not be understood, until they can be', async () => {
+    const [day, body] = [workday(2, 2), (...more: string[][]) => file(entry('1', at(workday(2, 2), '10:00'), at(workday(2, 2), '11:00')), ...more)];
+    answer = { status: 200, body: body(['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Nothing', 'END:VEVENT'], ['BEGIN:VEVENT', 'UID:3', 'DTSTART:2026-13-45', 'END:VEVENT']) };
+    const calendar = await add('odd', t.ann);
+    expect(calendar).toMatchObject({ busyCount: 1, unreadCount: 2, problem: '' });
+    expect(await busyOf(day, t.ann)).toHaveLength(1);
+    answer = { status: 200, body: body() };
+    expect(await readAgain(calendar.id, t.ann)).toMatchObject({ busyCount: 1, unreadCount: 0 });
+  });
   it('is nobody else\'s business: no title is kept, no address told again', async () => {
     const day = workday(2, 3);
     answer = { status: 200, body: file(entry('1', at(day, '10:00'), at(day, '11:00'))) };

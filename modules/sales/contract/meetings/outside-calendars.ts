@@ -13,7 +13,7 @@ export const mostCalendars = 5;
 const slug = { workspace_slug: z.string().max(80) };
 const call = { service: 'dash', can: 'sales.lead.edit', keys: false } as const;
 const calendar = z.object({
-  id: z.string(), host: z.string(), ending: z.string().describe('Last letters of its address, which itself is never told again'), busyCount: z.number().int().describe('Busy times that are known of it'), problem: z.enum(calendarProblems),
+  id: z.string(), host: z.string(), ending: z.string().describe('Last letters of its address, which itself is never told again'), busyCount: z.number().int().describe('Busy times that are known of it'), unreadCount: z.number().int().describe('Entries that could not be understood: their times count as free'), problem: z.enum(calendarProblems),
   askedAt: instant.nullable(), readAt: instant.nullable().describe('When it was read last'), isFailing: z.boolean().describe('It could not be read for a day'), createdAt: instant,
 });
 /** A calendar somebody keeps elsewhere. */

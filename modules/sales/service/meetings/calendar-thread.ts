@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#core/server/thread.ts';
 import { CalendarError } from '../../rules/meetings/calendar-error.ts';
 import type { CalendarAnswer, CalendarOrder } from '../../rules/meetings/outside-calendar.ts';
 import type { CalendarSays } from './calendar-worker.ts';
@@ -23,8 +22,5 @@ export function busyInThread(order: CalendarOrder): Promise<CalendarAnswer> {
 
 function open(order: CalendarOrder): Worker {
   const options = { workerData: order, resourceLimits: { maxOldGenerationSizeMb: calendarLimits.megabytes } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./calendar-worker.mjs', import.meta.url), options);
-  // Without a build the thread first needs what turns TypeScript into JavaScript.
-  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./calendar-worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+  return startThread({ bundle: 'calendar-worker', source: new URL('./calendar-worker.ts', import.meta.url) }, options);
 }

@@ -19,7 +19,7 @@ const longestSpan = 62 * day;
 /** The address of a calendar, for asking; it never leaves the server. */
 export const addressOf = (ctx: Ctx, id: string, sealed: Buffer): string => unsealText(ctx.app.keys.signing, purpose, id, sealed);
 
-const columns = `c.id, c.host, c.ending, c.busy_count as "busyCount", c.problem, ${instantSql('c.asked_at')} as "askedAt", ${instantSql('c.read_at')} as "readAt", coalesce(c.failing_since < now() - interval '1 day', false) as "isFailing", ${instantSql('c.created_at')} as "createdAt"`;
+const columns = `c.id, c.host, c.ending, c.busy_count as "busyCount", c.unread_count as "unreadCount", c.problem, ${instantSql('c.asked_at')} as "askedAt", ${instantSql('c.read_at')} as "readAt", coalesce(c.failing_since < now() - interval '1 day', false) as "isFailing", ${instantSql('c.created_at')} as "createdAt"`;
 
 async function own(ctx: Ctx): Promise<OutsideCalendar[]> {
   return ctx.sql<OutsideCalendar>(`select ${columns} from sales.outside_calendar c where c.workspace_id = $1 and c.account_id = $2 order by c.created_at, c.id`, [ctx.workspaceId, ctx.accountId], 'sales.outside_calendars');

@@ -26,7 +26,7 @@ interface Due { workspaceId: number; id: string }
 interface Stored { accountId: string; address: Buffer; etag: string | null; lastModified: string | null; fresh: boolean }
 interface Asked { url: string; timeZone: string; addresses: string[]; stored: Stored }
 /** A calendar that was read; without busy times where it is as it was. */
-interface Read { busy: BusyTime[] | null; etag: string | null; lastModified: string | null }
+interface Read { busy: BusyTime[] | null; /** Entries that could not be understood. */ unread: number; etag: string | null; lastModified: string | null }
 
 interface Way { surroundings: Surroundings; /** Where an address is found. */ at: (url: string) => string }
 const changed = new WeakMap<App, Way>();
@@ -77,13 +77,13 @@ function decoded(url: string): string {
 /** A calendar that is fetched and worked out; throws a problem, a refusal or an error of its reading. */
 async function fetched(app: App, { url, timeZone, addresses, stored }: Asked): Promise<Read> {
   const answer = await askFor(app, url, stored.fresh ? { ...(stored.etag ? { 'if-none-match': stored.etag } : {}), ...(stored.lastModified ? { 'if-modified-since': stored.lastModified } : {}) } : {});
-  if (answer.status === 304) return { busy: null, etag: stored.etag, lastModified: stored.lastModified };
+  if (answer.status === 304) return { busy: null, unread: 0, etag: stored.etag, lastModified: stored.lastModified };
   if ([401, 403, 404, 410].includes(answer.status)) throw new Failed('gone');
   if (answer.status !== 200) throw new Failed('unreachable');
   const now = Date.now();
-  const { busy } = await busyInThread({ text: answer.body.toString('utf8'), from: now - keeps.back * day, to: now + keeps.ahead * day, timeZone, addresses, ownHost: new URL(app.config.PUBLIC_URL).hostname });
+  const { busy, unread } = await busyInThread({ text: answer.body.toString('utf8'), from: now - keeps.back * day, to: now + keeps.ahead * day, timeZone, addresses, ownHost: new URL(app.config.PUBLIC_URL).hostname });
   const header = (name: string) => { const value = answer.headers[name]; return value && value.length <= 500 ? value : null; };
-  return { busy, etag: header('etag'), lastModified: header('last-modified') };
+  return { busy, unread, etag: header('etag'), lastModified: header('last-modified') };
 }
 
 class Failed extends Error {
@@ -126,7 +126,7 @@ async function noteProblem(ctx: Ctx, { workspaceId, id }: Due, { stored: { accou
 }
 
 /** Keeps when its owner is busy, in place of what was known. */
-async function keep(ctx: Ctx, { workspaceId, id }: Due, { stored: { accountId } }: Asked, { busy, etag, lastModified }: Read): Promise<void> {
+async function keep(ctx: Ctx, { workspaceId, id }: Due, { stored: { accountId } }: Asked, { busy, unread, etag, lastModified }: Read): Promise<void> {
   const [still] = await ctx.sql('select 1 from sales.outside_calendar where workspace_id = $1 and id = $2 for update', [workspaceId, id]);
   // Removed while it was read.
   if (!still) return;
@@ -134,7 +134,7 @@ async function keep(ctx: Ctx, { workspaceId, id }: Due, { stored: { accountId } 
     const spans = merged(await withoutOurs(ctx, workspaceId, accountId, busy));
     await ctx.sql('delete from sales.busy_span where workspace_id = $1 and calendar_id = $2', [workspaceId, id]);
     await ctx.sql('insert into sales.busy_span (calendar_id, workspace_id, account_id, starts_at, ends_at) select $1, $2, $3, to_timestamp(x.f / 1000.0), to_timestamp(x.t / 1000.0) from unnest($4::float8[], $5::float8[]) as x(f, t)', [id, workspaceId, accountId, spans.map((s) => s.from), spans.map((s) => s.to)]);
-    await ctx.sql('update sales.outside_calendar set busy_count = $3, expanded_at = now() where workspace_id = $1 and id = $2', [workspaceId, id, spans.length]);
+    await ctx.sql('update sales.outside_calendar set busy_count = $3, unread_count = $4, expanded_at = now() where workspace_id = $1 and id = $2', [workspaceId, id, spans.length, unread]);
   }
   await ctx.sql("update sales.outside_calendar set problem = '', failing_since = null, told_at = null, read_at = now(), etag = $3, last_modified = $4, updated_at = now() where workspace_id = $1 and id = $2", [workspaceId, id, etag, lastModified]);
   tellOwner(ctx, accountId, id, 'read');

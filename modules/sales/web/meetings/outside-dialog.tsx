@@ -48,6 +48,7 @@ function OneCalendar({ calendar: c }: { calendar: OutsideCalendar }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
         {c.readAt === null ? <span>{t(c.askedAt === null ? 'meetings.outside.reading' : 'meetings.outside.never')}</span> : <><span className="figures">{t('meetings.outside.busy', { count: c.busyCount })}</span><span>{t('meetings.outside.readAt')} <RelativeTime value={c.readAt} /></span></>}
       </p>
+      {c.unreadCount > 0 && <p className="text-sm text-warning-ink">{t('meetings.outside.unread', { count: c.unreadCount })}</p>}
       {c.problem !== '' && <p role="status" className="text-sm text-destructive-ink">{t(`meetings.outside.problem.${c.problem}`)}{c.readAt !== null && ` ${t('meetings.outside.kept')}`}</p>}
     </li>
   );
