@@ -1,5 +1,5 @@
 // `npm test [-- room]`: everything that must hold, step by step; the first failing step ends the run.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '#core/testing/find-browser.ts';
@@ -9,7 +9,7 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('-'));
 const bin = (name: string) => path.join(root, 'node_modules', name);
 const results = path.join(root, 'dist/test-results');
 
-interface Step { name: string; args: string[]; /** The same with a process for each file. */ alone?: string[]; /** How failed files run again. */ again?: string[]; env?: Record<string, string>; report?: string; config?: string }
+interface Step { name: string; args: string[]; /** How failed files run again. */ again?: string[]; env?: Record<string, string>; report?: string; config?: string }
 interface Report { numPassedTests: number; numFailedTests: number; testResults: Array<{ name: string; status: string; message?: string; assertionResults: Array<{ status: string; fullName: string; failureMessages?: string[] }> }> }
 
 function run(step: Step): Promise<void> {
@@ -50,18 +50,22 @@ function broken(file: string): string[] {
 /** Above so many files it is no accident, and not worth the wait. */
 const unsteadyFiles = 25;
 
+/** Files that were to run and of which nothing was heard: their process died. */
+function unheard(config: string, report: string): string[] {
+  const listed = spawnSync(process.execPath, [bin('vitest/vitest.mjs'), 'list', '--filesOnly', '--json', '--config', config, ...only.map((o) => `/${o}/`)], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const heard = new Set((read(report)?.testResults ?? []).map((f) => f.name));
+  const at = listed.stdout.indexOf('[');
+  return at < 0 ? [] : (JSON.parse(listed.stdout.slice(at)) as Array<{ file: string }>).map((f) => f.file).filter((file) => !heard.has(file));
+}
+
 /** Runs the files that failed once more, each in a process of its own: a fault fails again; an accident of a busy machine, or of what an earlier file left in the process, does not and is told by name. Throws what a fault throws. */
 async function runAgain(step: Step, config: string): Promise<void> {
   const failed = (read(step.report!)?.testResults ?? []).filter((f) => f.status === 'failed');
-  if (step.alone && (failed.length === 0 || failed.length > unsteadyFiles)) {
-    process.stdout.write(`\n── ${step.name}: all of them once more, each file in a process of its own\n`);
-    unsteady.push(`${step.name}: ${failed.length || 'no'} files failed where they shared processes`);
-    return run({ ...step, args: step.alone });
-  }
-  if (failed.length === 0 || failed.length > unsteadyFiles) throw new Error(`${step.name} failed`);
-  process.stdout.write(`\n── ${step.name}: once more, alone: ${failed.map((f) => path.relative(root, f.name)).join(', ')}\n`);
-  await run({ ...step, args: vitest(config, again(step.report!), failed.map((f) => f.name), step.again) });
-  unsteady.push(...failed.map((f) => [path.relative(root, f.name), ...f.assertionResults.filter((t) => t.status === 'failed').map((t) => t.fullName)].join(': ')));
+  const files = [...failed.map((f) => f.name), ...unheard(config, step.report!)];
+  if (files.length === 0 || files.length > unsteadyFiles) throw new Error(`${step.name} failed`);
+  process.stdout.write(`\n── ${step.name}: once more, alone: ${files.map((f) => path.relative(root, f)).join(', ')}\n`);
+  await run({ ...step, args: vitest(config, again(step.report!), files, step.again) });
+  unsteady.push(...files.map((name) => [path.relative(root, name), ...(failed.find((f) => f.name === name)?.assertionResults ?? []).filter((t) => t.status === 'failed').map((t) => t.fullName)].join(': ')));
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -75,7 +79,7 @@ try {
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
     // Loading the house anew for each of some five hundred files takes longer than all tests together: files share processes.
-    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), alone: vitest('vitest.config.ts', unit), report: unit, config: 'vitest.config.ts', again: ['--maxWorkers=2'] },
+    { name: 'tests on PostgreSQL', args: vitest('vitest.config.ts', unit, undefined, ['--no-isolate']), report: unit, config: 'vitest.config.ts', again: ['--maxWorkers=2'] },
     { name: 'build', args: [path.join(root, 'scripts/build.mjs')] },
     { name: 'tests in a browser', args: vitest('vitest.browser.config.ts', browserReport), env: { CHROME_PATH: browser }, report: browserReport, config: 'vitest.browser.config.ts', again: ['--maxWorkers=1'] },
   ];
