@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sourceBundle } from '#core/server/source-bundle.ts';
 import { databaseUrl } from '#core/testing/global-setup.ts';
 import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { modules } from '../modules.ts';
@@ -14,7 +15,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 let house: TestHouse;
 let dir: string;
 let empty: string;
+/** What the operator runs is a bundle too (scripts/cli.mjs). */
+let cli: string;
 beforeAll(async () => {
+  cli = sourceBundle('cli', new URL('../cli.ts', import.meta.url));
   house = await openTestHouse();
   dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-operator-'));
   empty = `op_${path.basename(dir).toLowerCase().replace(/[^a-z0-9]/g, '')}`;
@@ -32,7 +36,7 @@ afterAll(async () => {
 async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string }> {
   const settings = { PATH: process.env.PATH!, HOME: process.env.HOME ?? dir, NODE_ENV: 'test', ATRIUM_ROOT: root, DATA_DIR: house.app.config.DATA_DIR, DATABASE_URL: house.ownerUrl, PUBLIC_URL: 'http://localhost:3000', ...env };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(root, 'app/cli.ts'), ...args], { cwd: root, env: settings });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args], { cwd: root, env: settings });
     return { code: 0, out: stdout + stderr };
   } catch (error) {
     const e = error as { code: number; stdout: string; stderr: string };

@@ -26,6 +26,18 @@ function keysOf(texts: object, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value as object, `${prefix}${key}.`)));
 }
 
+const several = ['_zero', '_one', '_two', '_few', '_many', '_other'];
+/** A text without values, of one form, reads as it stands with both: i18next itself, which takes ten times as long, is asked for one in so many of them, and for all others. */
+const everyPlain = process.env['FULL'] ? 1 : 25;
+
+/** Texts of one form into which nothing is put, by their keys. */
+function plainOf(texts: object, prefix = ''): Map<string, string> {
+  return new Map(Object.entries(texts).flatMap(([key, value]): Array<[string, string]> => {
+    if (typeof value !== 'string') return [...plainOf(value as object, `${prefix}${key}.`)];
+    return /\{\{|\$t\(/.test(value) || several.some((form) => key.endsWith(form)) ? [] : [[`${prefix}${key}`, value]];
+  }));
+}
+
 const values = { name: 'Ana & <Bo>', count: 1, text: 'x', what: 'Task', index: 2, email: 'a@b.test', role: 'Client', workspace: 'North', keys: 'g h', size: '2 MB', from: 1, to: 2, total: 3, n: 5, date: 'today', value: 'v', presence: 'online', done: 1, id: '7', minimum: 1, maximum: 9 };
 
 test('every text reads the same as with i18next', async () => {
@@ -41,7 +53,15 @@ test('every text reads the same as with i18next', async () => {
     for (const [space, texts] of Object.entries(resources.en)) {
       const keys = new Set(keysOf(texts).flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]));
       const [ours, theirs] = [small.getFixedT(null, space), real.getFixedT(null, space)];
+      const [own, english] = [resources[language], resources.en].map((all) => plainOf((all as Record<string, object>)[space] ?? {}));
+      let plain = 0;
       for (const key of keys) {
+        const text = own!.get(key) ?? english!.get(key);
+        if (text !== undefined && !several.some((form) => keys.has(`${key}${form}`)) && plain++ % everyPlain !== 0) {
+          if (ours(key, values) !== text) expect.soft(ours(key, values), `${language} ${space}:${key}`).toBe(text);
+          compared++;
+          continue;
+        }
         // Only texts of several forms read differently by their number.
         for (const count of keys.has(`${key}_other`) ? [undefined, 0, 1, 2, 3, 5, 11, 100] : [undefined]) {
           const given = count === undefined ? values : { ...values, count };

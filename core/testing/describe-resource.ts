@@ -34,6 +34,16 @@ export interface ResourceSamples {
   search?: string;
 }
 
+/** One house for all descriptions of a file whose rows do not meet: opened by the first, closed after the last. */
+export function oneHouse<H extends ResourceHouse>(open: () => Promise<H>): () => Promise<H> {
+  let opened: Promise<H> | undefined;
+  afterAll(async () => { await (await opened)?.house.close(); });
+  return async () => {
+    const h = await (opened ??= open());
+    return { ...h, house: { ...h.house, close: async () => undefined } };
+  };
+}
+
 const verbs = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export', 'bulk'] as const;
 
 /** About twenty-five checks that every plain record must pass: access, input, paging, sorting, filters, versions, events, bulk, export, row security. */
@@ -139,22 +149,31 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
       expect(new Set(walked).size).toBe(walked.length);
       expect(before.filter((id) => !walked.includes(id))).toEqual([]);
     });
+    const firstOfType = (field: string, among: readonly string[]) => among.find((k) => resource.listFields[k]!.type === resource.listFields[field]?.type) === field;
+    /** Every operator with every value for the first field of a type, which is where values are read and refused; for the others, whose own is the column, every operator with an ordinary value and every value with one operator (FULL=1: all with all). Ranges of days are the same for all. */
+    const questionsOf = (field: string, definition: ListField): Array<{ op: Operator; value: unknown }> => {
+      const all = operatorsOf[definition.type].map((op) => valuesFor(definition, op).map((value) => ({ op, value })));
+      if (process.env['FULL'] === '1' || firstOfType(field, filterable.map(([key]) => key))) return all.flat();
+      const [ordinary, valued] = [all.map((of) => of[0]!), all.filter((of) => of[0]!.op !== 'within')];
+      const others = Array.from({ length: Math.max(...valued.map((of) => of.length)) - 1 }, (_, i) => valued.filter((of) => of.length > i + 1)).map((of, i) => of[i % of.length]![i + 1]!);
+      return [...ordinary, ...others];
+    };
     const sortable = Object.keys(resource.listFields).filter((k) => resource.listFields[k]!.sortable !== false);
+    // Backwards a page begins in the middle of what is alike too, so two borders are enough there; a second field behind the first is the matter of their types: one field of each begins.
     it.each(sortable.flatMap((k) => [k, `-${k}`]))('sorts by %s, paged as unpaged', async (sort) => {
       const whole = (await pages({ sort, limit: 200 })).map((r) => r.id);
-      expect((await pages({ sort, limit: 9 })).map((r) => r.id)).toEqual(whole);
-      if (!sort.startsWith('-')) expect((await pages({ sort: `${sort},-${sortable.find((k) => k !== sort) ?? sort}`.replace(new RegExp(`,-${sort}$`), ''), limit: 9 })).length).toBe(whole.length);
+      expect((await pages({ sort, limit: sort.startsWith('-') ? Math.ceil(whole.length / 3) : 11 })).map((r) => r.id)).toEqual(whole);
+      const behind = sortable.find((k) => k !== sort);
+      if (behind && firstOfType(sort, sortable)) expect((await pages({ sort: `${sort},-${behind}`, limit: 11 })).length).toBe(whole.length);
     });
     const filterable = Object.entries(resource.listFields).filter(([, f]) => f.filterable !== false);
     it.each(filterable)('answers every filter on %s', async (field, definition) => {
       const total = (await ask<Page>(resource.list, { limit: 1, count: 'exact' })).body.total!;
-      for (const op of operatorsOf[definition.type]) {
-        for (const value of valuesFor(definition, op)) {
-          const filter = JSON.stringify({ or: [{ field, op, ...(value === undefined ? {} : { value }) }] });
-          const answer = await ask<Page>(resource.list, { filter, count: 'exact', limit: 5 });
-          expect([200, 422], `${filter} ${JSON.stringify(answer.error)}`).toContain(answer.status);
-          if (answer.status === 200) expect(answer.body.total).toBeLessThanOrEqual(total);
-        }
+      for (const { op, value } of questionsOf(field, definition)) {
+        const filter = JSON.stringify({ or: [{ field, op, ...(value === undefined ? {} : { value }) }] });
+        const answer = await ask<Page>(resource.list, { filter, count: 'exact', limit: 5 });
+        expect([200, 422], `${filter} ${JSON.stringify(answer.error)}`).toContain(answer.status);
+        if (answer.status === 200) expect(answer.body.total).toBeLessThanOrEqual(total);
       }
       const count = async (op: string) => (await ask<Page>(resource.list, { filter: JSON.stringify({ field, op }), count: 'exact', limit: 1 })).body.total!;
       expect(await count('empty') + await count('not_empty')).toBe(total);

@@ -114,6 +114,12 @@ describe('the house stays easy to live in', () => {
     const tests = ['core', 'modules', 'app', 'tests', 'e2e'].flatMap((folder) => filesBelow(folder).filter((file) => /\.(test|e2e)\.tsx?$/.test(file)));
     expect(named.filter((name) => !tests.some((file) => file.startsWith(name)))).toEqual([]);
   });
+  it('every thread has its bundle in the build, made of the module it is made of without one', () => {
+    const build = readFileSync(path.join(root, 'scripts/build.mjs'), 'utf8');
+    const started = files.flatMap(({ file, text }) => [...text.matchAll(/startThread\(\{ bundle: '([^']+)', source: new URL\('([^']+)'/g)].map(([, bundle, source]) => `'${bundle}': '${path.posix.join(path.posix.dirname(file), source!)}'`));
+    expect(started.length).toBeGreaterThan(4);
+    expect(started.filter((entry) => !build.includes(entry) || !existsSync(path.join(root, entry.split("'")[3]!)))).toEqual([]);
+  });
   it('a planted path to nowhere is found, counted from the root and from the document', () => {
     const exists = (file: string) => ['core/server', 'modules/feed/tests/order.test.ts'].includes(file);
     expect(deadPaths('modules/feed/README.md', 'See `core/server`, `tests/order.test.ts`, `core/gone.ts` and `feed.post`.', exists)).toEqual(['modules/feed/README.md: core/gone.ts']);

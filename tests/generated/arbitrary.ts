@@ -14,22 +14,36 @@ interface Schema {
 /** Texts that break careless code: markup, formulas, line breaks, right-to-left marks, four-byte characters. */
 export const canaries = ['"\'><svg onload=alert(1)>', '{{7*7}}', '=cmd|calc', 'a\r\nBcc: x@y.z', '\u202Egnp.exe', '😀', '../../etc/passwd', "'; drop table x; --", 'javascript:alert(1)'];
 
-/** The endpoint's input as JSON Schema. */
+const schemas = new WeakMap<Endpoint, Schema>();
+
+/** The endpoint's input as JSON Schema, worked out once. */
 export function inputSchema(endpoint: Endpoint): Schema {
-  return z.toJSONSchema(zodOf(endpoint.input), { io: 'input', unrepresentable: 'any' }) as Schema;
+  const known = schemas.get(endpoint) ?? z.toJSONSchema(zodOf(endpoint.input), { io: 'input', unrepresentable: 'any' }) as Schema;
+  schemas.set(endpoint, known);
+  return known;
 }
 
 /** Patterns whose few real values chance would never find. */
 const wellKnown: Record<string, readonly string[]> = { '^[A-Z]{3}$': ['EUR', 'USD', 'JPY'], '^[A-Z]{2}$': ['DE', 'US'] };
 
+/** Making ready to draw texts takes far longer than drawing them: once for each kind. */
+function once<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => { if (!made.has(key)) made.set(key, make(key)); return made.get(key)!; };
+}
+
 /** Texts of a pattern; null for one that fast-check cannot read (looking ahead, classes of Unicode). */
-function patterned(pattern: string): fc.Arbitrary<string> | null {
+const patterned = once((pattern): fc.Arbitrary<string> | null => {
   const known = wellKnown[pattern];
   if (known) return fc.constantFrom(...known);
   try { return fc.stringMatching(new RegExp(pattern)); } catch { return null; }
-}
+});
 
-const text = (schema: Schema, calm: Reach['calm']): fc.Arbitrary<string> => {
+const emails = fc.emailAddress();
+const kindOfText = once((kind) => makeText(...JSON.parse(kind) as [Schema, boolean]));
+const text = (schema: Schema, calm: Reach['calm']): fc.Arbitrary<string> => kindOfText(JSON.stringify([{ minLength: schema.minLength, maxLength: schema.maxLength, pattern: schema.pattern }, Boolean(calm)]));
+
+const makeText = (schema: Schema, calm: boolean): fc.Arbitrary<string> => {
   const min = schema.minLength ?? 0;
   const max = Math.max(min, Math.min(schema.maxLength ?? 60, 60));
   const fitting = schema.pattern ? patterned(schema.pattern) : null;
@@ -57,7 +71,7 @@ export function valuesOf(schema: Schema, reach: Reach = {}): fc.Arbitrary<unknow
   switch (type) {
     case 'string':
       if (schema.format === 'uuid') return ids;
-      if (schema.format === 'email') return fc.emailAddress();
+      if (schema.format === 'email') return emails;
       if (calm && schema.format?.startsWith('date')) return fc.constant(schema.format === 'date' ? tomorrow.slice(0, 10) : tomorrow);
       if (schema.format === 'date') return fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((d) => d.toISOString().slice(0, 10));
       if (schema.format === 'date-time') return fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((d) => d.toISOString());

@@ -4,7 +4,7 @@ import { modules } from '#app/modules.ts';
 import { webModules } from '#app/web-modules.ts';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { errorDefinition } from '#core/contract/errors.ts';
-import { declaredRules, ruleOf } from '#core/contract/rules.ts';
+import { declaredRules, describeIssue, ruleOf } from '#core/contract/rules.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { fieldErrors } from '#core/server/http/input.ts';
 import { platform } from '#core/server/platform.ts';
@@ -19,6 +19,15 @@ const endpoints: Endpoint[] = [platform, ...modules].flatMap((m) => m.routes.map
 const untold = new Set<string>([]);
 const arabic = /[\u0600-\u06ff]/;
 
+const looked = new Map<string, boolean>();
+/** Whether a text is Arabic. Most of them are the same in thousands of calls: what makes a text is looked up once. */
+function isArabic(made: unknown, text: () => string): boolean {
+  const key = JSON.stringify(made);
+  const known = looked.get(key) ?? arabic.test(text());
+  looked.set(key, known);
+  return known;
+}
+
 beforeAll(async () => {
   for (const room of webModules) addLocales(room.name, room.locales as { en: Texts });
   await setLanguage('ar');
@@ -29,13 +38,15 @@ describe.each(endpoints.map((e) => [e.id, e] as const))('%s', (_id, endpoint) =>
   it('names wrong fields in Arabic, whether the server or the browser finds them', () => {
     const schema = zodOf(endpoint.input);
     const inputs = [{}, ...fc.sample(mutationsOf(inputSchema(endpoint)), { numRuns: 25, seed: 7 })];
+    const unsaid: string[] = [];
     for (const input of inputs) {
       const result = schema.safeParse(input, { reportInput: true });
       if (result.success) continue;
       const wire = JSON.parse(JSON.stringify(new Refusal('core.invalid_input', {}, fieldErrors(result.error)).fields)) as ReturnType<typeof fieldErrors>;
-      for (const field of wire) expect(fieldText(field), `${field.code}: ${field.message}`).toMatch(arabic);
-      for (const issue of result.error.issues) expect(issueText(issue), `${issue.code}: ${issue.message}`).toMatch(arabic);
+      for (const field of wire) if (!isArabic([field.code, field.params, field.message], () => fieldText(field))) unsaid.push(`${field.code}: ${field.message}`);
+      for (const issue of result.error.issues) if (!isArabic([describeIssue(issue), issue.message], () => issueText(issue))) unsaid.push(`${issue.code}: ${issue.message}`);
     }
+    expect(unsaid).toEqual([]);
   });
   it('has its refusals in Arabic', () => {
     const unsaid = endpoint.errors.filter((code) => !untold.has(code.split('.')[0]!) && !arabic.test(refusalText(code, { count: 3 }, errorDefinition(code)!.text)));

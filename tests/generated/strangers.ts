@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import type { z } from 'zod';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { fieldErrors } from '#core/server/http/input.ts';
 import type { Module } from '#core/server/module.ts';
 import { requestOf } from '#core/testing/request-of.ts';
 import { call, type Caller, type TestHouse } from '#core/testing/house.ts';
@@ -56,9 +58,16 @@ function asRead(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   return { ...asked, ...body, ...Object.fromEntries(endpoint.pathKeys.map((k) => [k, String(input[k])])) };
 }
 
+/** What the contract makes of an input that comes by wire. */
+export const readOf = (endpoint: Endpoint, input: Record<string, unknown>): z.ZodSafeParseResult<unknown> => zodOf(endpoint.input).safeParse(asRead(endpoint, input), { reportInput: true });
+
 /** True when the contract takes this input. */
-export function isTaken(endpoint: Endpoint, input: Record<string, unknown>): boolean {
-  return zodOf(endpoint.input).safeParse(asRead(endpoint, input)).success;
+export const isTaken = (endpoint: Endpoint, input: Record<string, unknown>): boolean => readOf(endpoint, input).success;
+
+/** Paths of the fields that its contract refuses of an input, as the answer names them. */
+export function refusedFields(endpoint: Endpoint, input: Record<string, unknown>): string[] {
+  const { error } = readOf(endpoint, input);
+  return error ? fieldErrors(error).map((field) => field.path) : [];
 }
 
 /** True for a key of an address that names a row. */
@@ -98,7 +107,9 @@ export function withRow(endpoint: Endpoint, input: Record<string, unknown>, { id
   return [...(topic && 'topic' in put ? [{ ...put, topic }] : []), put].find((tried) => isTaken(endpoint, tried)) ?? null;
 }
 
-const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().split(/[^a-z]+/).filter((w) => w.length > 1 && w !== 'id').map((w) => w.replace(/ies$/, 'y').replace(/(x|ss|ch)es$/, '$1').replace(/([^su])s$/, '$1'));
+const wordsOf = new Map<string, string[]>();
+const words = (name: string) => { const known = wordsOf.get(name) ?? split(name); wordsOf.set(name, known); return known; };
+const split = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().split(/[^a-z]+/).filter((w) => w.length > 1 && w !== 'id').map((w) => w.replace(/ies$/, 'y').replace(/(x|ss|ch)es$/, '$1').replace(/([^su])s$/, '$1'));
 
 /** Rows of the kinds an endpoint most likely takes come first: those of tables its address and its fields name, then those of its room. */
 export function likely(endpoint: Endpoint, room: string, known: readonly Known[]): Known[] {

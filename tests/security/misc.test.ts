@@ -58,13 +58,13 @@ describe('headers', () => {
   });
 
   it('of every call forbid caching and guessing types, and invite no other site', async () => {
-    for (const e of endpoints) {
+    for (const [i, e] of endpoints.entries()) {
       const input = Object.fromEntries(e.pathKeys.map((k) => [k, k === 'workspace_slug' ? place.slug : k === 'topic' ? 'workspace.member' : randomUUID()]));
-      for (const caller of [{}, { token: 'a.bad.token-of-somebody' }, ...(e.method === 'get' ? [place.as(place.owner)] : [])]) {
+      // Without a token or with a wrong one, nobody gets past the one place that asks for it: turn by turn, but where nobody needs one.
+      const strangers = [{}, { token: 'a.bad.token-of-somebody' }].filter((_, nth) => e.can === 'public' || i % 2 === nth);
+      for (const caller of [...strangers, ...(e.method === 'get' ? [place.as(place.owner)] : [])]) {
         const { headers } = await call(house, e, input, { ...caller, headers: { origin: 'https://evil.example' } });
-        expect([e.id, headers['cache-control']]).toEqual([e.id, expect.stringContaining('no-store')]);
-        expect([e.id, headers['x-content-type-options']]).toEqual([e.id, 'nosniff']);
-        expect([e.id, Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([e.id, []]);
+        expect([e.id, headers['cache-control'], headers['x-content-type-options'], Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([e.id, expect.stringContaining('no-store'), 'nosniff', []]);
       }
     }
   });
@@ -117,7 +117,7 @@ describe('what is not there for everybody', () => {
 
 describe('reports of the content security policy', () => {
   it('are counted, cut, and cannot write what they like into the log', async () => {
-    const strict = await openTestHouse({ rateFactor: 1 });
+    const strict = await openTestHouse({ rateFactor: 1, modules: [] });
     try {
       const report = (body: unknown, ip = '203.0.113.20', type = 'application/csp-report') => strict.server.inject({ method: 'POST', url: '/csp-report', payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': type }, remoteAddress: ip });
       expect((await report({ 'csp-report': { 'violated-directive': 'script-src', 'blocked-uri': 'https://cdn.example/x.js' } })).statusCode).toBe(204);

@@ -19,8 +19,9 @@ describe('the link', () => {
     await open(contract.openPublicQuote, { token });
     await open(contract.publicQuotePdf, { token });
     const tables = (await shop.house.owner.query<{ name: string }>("select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')")).rows;
-    for (const secret of [token, again.split('#')[1]!]) {
-      for (const { name } of tables) expect([name, (await shop.house.owner.query(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [secret])).rowCount]).toEqual([name, 0]);
+    const secrets = [token, again.split('#')[1]!];
+    for (const { name } of tables) expect([name, (await shop.house.owner.query(`select 1 from (select t::text as said from ${name} t) r where strpos(said, $1) > 0 or strpos(said, $2) > 0 limit 1`, secrets)).rowCount]).toEqual([name, 0]);
+    for (const secret of secrets) {
       expect(shop.house.logged.join('\n')).not.toContain(secret);
     }
   });

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { pathToFileURL } from 'node:url';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { fail } from '../fail.ts';
+import { startThread } from '../thread.ts';
 import type { PdfDocument } from './document.ts';
 import type { PdfLabels } from './labels.ts';
 
@@ -55,11 +54,9 @@ function open(): Thread {
   return thread;
 }
 
-/** A thread that knows how to draw (worker.ts); without a build it first needs what turns TypeScript into JavaScript. */
+/** A thread that knows how to draw (worker.ts). */
 export function openPdfThread(options: WorkerOptions = {}): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pdf-worker.mjs', import.meta.url), options);
-  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+  return startThread({ bundle: 'pdf-worker', source: new URL('./worker.ts', import.meta.url) }, options);
 }
 
 function close(thread: Thread, refusal?: string): void {

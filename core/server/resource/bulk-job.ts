@@ -8,7 +8,8 @@ import { doRows, keepOutcomes, routeOf, undoRows, type BulkCalls, type BulkRow, 
 import { allow } from './mount.ts';
 
 interface BulkStep { id: string; workspaceId: number; account: Account }
-const batch = 200;
+/** Rows of a large change that go in one transaction. */
+export const bulkBatch = { rows: 200 };
 const columns = `id, topic, case when action -> 'change' = 'null' then 'remove' else 'change' end as kind, state, total, handled, failed, same, kept`;
 
 /** The viewer's own bulk; those of others are none of their business. */
@@ -41,11 +42,11 @@ async function advance(ctx: Ctx, id: string): Promise<boolean> {
   const back = bulk.state === 'undoing';
   const work: BulkWork = { record, ...bulk.action };
   allow(ctx, found(routeOf(ctx, work.change ? work.calls.update : work.calls.remove)).endpoint.can);
-  const rows = await ctx.sql<BulkRow>(`select ord, subject_id, subject_version, before from core.bulk_row where workspace_id = $1 and bulk_id = $2 and ${back ? "outcome = 'done'" : 'outcome is null'} order by ord limit ${batch}`, [ctx.workspaceId, id]);
+  const rows = await ctx.sql<BulkRow>(`select ord, subject_id, subject_version, before from core.bulk_row where workspace_id = $1 and bulk_id = $2 and ${back ? "outcome = 'done'" : 'outcome is null'} order by ord limit ${bulkBatch.rows}`, [ctx.workspaceId, id]);
   const outcomes = rows.length === 0 ? [] : await (back ? undoRows(ctx, work, rows) : doRows(ctx, work, rows, false));
   await keepOutcomes(ctx, id, outcomes);
   const n = (what: string) => outcomes.filter((o) => o.outcome === what).length;
-  const more = rows.length === batch;
+  const more = rows.length === bulkBatch.rows;
   await ctx.sql("update core.bulk set handled = handled + $3, failed = failed + $4, kept = kept + $5, same = same + $7, state = case when $6 then state when state = 'undoing' then 'undone' else 'done' end, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2", [ctx.workspaceId, id, outcomes.length, n('failed'), n('kept'), more, n('same')]);
   ctx.emit({ type: 'core.bulk.advanced', id, audit: false });
   return more;

@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase() || '?';
 }
 
-const plain = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Nd}](?![\p{M}\u200d\ufe0f\u20e3])/u;
+const plain = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Nd}](?!\p{M}|\u200d)/u;
 let segmenter: Intl.Segmenter | undefined;
 
 // By grapheme, so that a letter with accents or an emoji is not cut in half; the segmenter, which is slow to come, only where a letter might go on.

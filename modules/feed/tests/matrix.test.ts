@@ -42,8 +42,16 @@ async function addressFor(p: Person, fileId: string): Promise<string> {
   return (await runAs(house.app, { account, name: 'test' }, (ctx) => fileUrls(ctx, [fileId], 'original'))).get(fileId)!;
 }
 
+type Takes = (path: string) => boolean;
+/** Goes the paths that are taken, one after the other. */
+async function walked(paths: Record<string, () => Promise<boolean>>, takes: Takes): Promise<Record<string, boolean>> {
+  const reached: Record<string, boolean> = {};
+  for (const [name, path] of Object.entries(paths)) if (takes(name)) reached[name] = await path();
+  return reached;
+}
+
 /** Which paths reach the post for this viewer, without changing anything. */
-async function readingPaths(p: Person, post: contract.Post, word: string, group: string | null): Promise<Record<string, boolean>> {
+async function readingPaths(p: Person, post: contract.Post, word: string, group: string | null, takes: Takes): Promise<Record<string, boolean>> {
   const as = { token: p.token };
   const ok = async (e: unknown, input: Record<string, unknown>) => (await call(house, e as Endpoint, input, as)).status === 200;
   const lists = async (e: typeof contract.listPosts | typeof contract.searchPosts | typeof contract.getGroupDiscussion, input: Record<string, unknown>) => {
@@ -55,35 +63,46 @@ async function readingPaths(p: Person, post: contract.Post, word: string, group:
     return answer.status === 200 && answer.body.items.some((m) => m.post_id === post.post_id);
   };
   const id = { id: post.post_id };
-  const [audience] = (await house.owner.query<{ s: boolean }>('select feed.sees_post($1, $2) as s', [p.id, post.post_id])).rows;
-  return {
-    predicate: audience!.s,
-    id: await ok(contract.getPost, id), comments: await ok(contract.listComments, id), reactions: await ok(contract.listReactions, id), edits: await ok(contract.listPostEdits, id),
-    list: await lists(contract.listPosts, group ? { group_id: group } : { user_id: post.author.id }), search: await lists(contract.searchPosts, { q: word }), hashtag: await lists(contract.listPosts, { hashtag: word }),
-    tags: ((await call(house, contract.listHashtags, { q: word }, as)).body.items ?? []).length > 0,
-    ...(group ? { discussion: await lists(contract.getGroupDiscussion, { id: group, state: post.state }) } : {}),
-    file: await opens(house, await addressFor(p, post.post_images[0]!.id)),
-    media: await shows(group ? contract.listGroupMedia : contract.listPersonMedia, group ?? post.author.id),
-    socket: ((await (await socketOf(p)).timeout(5000).emitWithAck('post-open', { post_id: post.post_id })) as { ok: boolean }).ok,
-    bell: (await call(house, listNotifications, {}, as)).body.items.some((i) => i.link === `/posts/${post.post_id}`),
-  };
+  return walked({
+    predicate: async () => (await house.owner.query<{ s: boolean }>('select feed.sees_post($1, $2) as s', [p.id, post.post_id])).rows[0]!.s,
+    id: () => ok(contract.getPost, id), comments: () => ok(contract.listComments, id), reactions: () => ok(contract.listReactions, id), edits: () => ok(contract.listPostEdits, id),
+    list: () => lists(contract.listPosts, group ? { group_id: group } : { user_id: post.author.id }), search: () => lists(contract.searchPosts, { q: word }), hashtag: () => lists(contract.listPosts, { hashtag: word }),
+    tags: async () => ((await call(house, contract.listHashtags, { q: word }, as)).body.items ?? []).length > 0,
+    ...(group ? { discussion: () => lists(contract.getGroupDiscussion, { id: group, state: post.state }) } : {}),
+    file: async () => opens(house, await addressFor(p, post.post_images[0]!.id)),
+    media: () => shows(group ? contract.listGroupMedia : contract.listPersonMedia, group ?? post.author.id),
+    socket: async () => ((await (await socketOf(p)).timeout(5000).emitWithAck('post-open', { post_id: post.post_id })) as { ok: boolean }).ok,
+    bell: async () => (await call(house, listNotifications, {}, as)).body.items.some((i) => i.link === `/posts/${post.post_id}`),
+  }, takes);
 }
 
 /** Paths that change something: refused as unknown, or not. */
-async function writingPaths(p: Person, post: contract.Post): Promise<Record<string, boolean>> {
+function writingPaths(p: Person, post: contract.Post, takes: Takes): Promise<Record<string, boolean>> {
   const known = async (e: unknown, input: Record<string, unknown> = {}) => (await call(house, e as Endpoint, { id: post.post_id, ...input }, { token: p.token })).status !== 404;
-  return {
-    react: await known(contract.react, { target_id: post.post_id, id: undefined }), comment: await known(contract.createComment, { description: 'x' }), share: await known(contract.sharePost),
-    save: await known(contract.savePost), edit: await known(contract.editPost), hide: await known(contract.hidePost), report: await known(contract.reportPost),
-  };
+  return walked({
+    react: () => known(contract.react, { target_id: post.post_id, id: undefined }), comment: () => known(contract.createComment, { description: 'x' }), share: () => known(contract.sharePost),
+    save: () => known(contract.savePost), edit: () => known(contract.editPost), hide: () => known(contract.hidePost), report: () => known(contract.reportPost),
+  }, takes);
 }
 
-async function expectPaths(who: Who, post: contract.Post, word: string, sees: (relation: string) => boolean, group: string | null = null): Promise<void> {
+const all = () => true;
+const pathNames = ['predicate', 'id', 'comments', 'reactions', 'edits', 'list', 'search', 'hashtag', 'tags', 'discussion', 'file', 'media', 'socket', 'bell', 'react', 'comment', 'share', 'save', 'edit', 'hide', 'report'];
+/**
+ * In groups a public post shows what membership, blocks and the kind of the group do: every path is gone by every role in every kind.
+ * What narrower posts add is one rule of the predicate, which is asked for all, and was gone by all paths outside groups: here each path
+ * is gone once by each role for each of them, in one of the three kinds. FULL=1 goes everywhere.
+ */
+function takesOf(kind: number, privacy: (typeof privacies)[number], role: number): Takes {
+  if (privacy === 'public' || process.env['FULL']) return all;
+  return (path) => path === 'predicate' || path === 'id' || (pathNames.indexOf(path) + role + kind + privacies.indexOf(privacy)) % 3 === 0;
+}
+
+async function expectPaths(who: Who, post: contract.Post, word: string, sees: (relation: string) => boolean, group: string | null = null, takes: (role: number) => Takes = () => all): Promise<void> {
   await runAs(house.app, { name: 'test' }, (ctx) => notifyAll(ctx, Object.values(who).map((p) => p.id), { type: 'feed.mention', groupKey: `t:${post.post_id}`, actorId: null, targetType: 'feed.post', targetId: post.post_id, link: `/posts/${post.post_id}` }));
   const wrong: string[] = [];
-  const check = (relation: string, paths: Record<string, boolean>) => { for (const [path, reached] of Object.entries(paths)) if (reached !== sees(relation)) wrong.push(`${relation} ${reached ? 'reaches' : 'misses'} a ${post.state} ${post.privacy} post by ${path}`); };
-  for (const [relation, p] of Object.entries(who)) check(relation, await readingPaths(p, post, word, group));
-  for (const [relation, p] of Object.entries(who)) check(relation, await writingPaths(p, post));
+  const check = (relation: string, paths: Record<string, boolean>) => { for (const path of Object.keys(paths)) expect(pathNames).toContain(path); for (const [path, reached] of Object.entries(paths)) if (reached !== sees(relation)) wrong.push(`${relation} ${reached ? 'reaches' : 'misses'} a ${post.state} ${post.privacy} post by ${path}`); };
+  for (const [i, [relation, p]] of Object.entries(who).entries()) check(relation, await readingPaths(p, post, word, group, takes(i)));
+  for (const [i, [relation, p]] of Object.entries(who).entries()) check(relation, await writingPaths(p, post, takes(i)));
   expect(wrong).toEqual([]);
 }
 
@@ -114,7 +133,8 @@ describe('outside groups', () => {
   });
 });
 
-describe.each(['public', 'private', 'hidden'] as const)('in a %s group', (visibility) => {
+const visibilities = ['public', 'private', 'hidden'] as const;
+describe.each(visibilities)('in a %s group', (visibility) => {
   let who: Record<(typeof roles)[number], Person>;
   let group: string;
   beforeAll(async () => {
@@ -141,9 +161,9 @@ describe.each(['public', 'private', 'hidden'] as const)('in a %s group', (visibi
     if (privacy === 'pending') {
       // Lists of live posts do not hold it: only what asks for it by itself is looked at.
       for (const [relation, p] of Object.entries(who)) {
-        const { predicate, id, file, socket, discussion } = await readingPaths(p, post, word, group);
+        const { predicate, id, file, socket, discussion } = await readingPaths(p, post, word, group, (path) => ['predicate', 'id', 'file', 'socket', 'discussion'].includes(path));
         expect([relation, predicate, id, file, socket, discussion]).toEqual([relation, ...Array(5).fill(relation === 'author' || expected['pending']!.includes(relation))]);
       }
-    } else await expectPaths(who, post, word, (r) => r === 'author' || expected[privacy]!.includes(r), group);
+    } else await expectPaths(who, post, word, (r) => r === 'author' || expected[privacy]!.includes(r), group, (role) => takesOf(visibilities.indexOf(visibility), privacy, role));
   });
 });

@@ -43,9 +43,14 @@ async function setZone(to: string): Promise<void> {
   zone = to;
 }
 
-/** Every figure of the funnel beside the count of the list it leads to, in the eyes of three people. */
+let turns = 0;
+/** Every figure of the funnel beside the count of the list it leads to, in the eyes of three people; those of the sources in the eyes of one, each in turn. */
 async function sameAsLists(from: string, to: string, n: Narrowing): Promise<void> {
-  for (const who of [t.owner, t.ann, t.bob]) {
+  const people = [t.owner, t.ann, t.bob];
+  // Three questions a turn of the story: whoever looks at the first one now looks at the second one next time.
+  const looker = people[(turns + Math.floor(turns / 3)) % 3];
+  turns += 1;
+  for (const who of people) {
     const answer = await ask(contract.leadsDashboard, { period: 'custom', from, to, ...n }, who);
     expect(answer.status, JSON.stringify(answer.error)).toBe(200);
     const count = async (filter: Filter) => (await ask(contract.leads.list, { filter: JSON.stringify(filter), count: 'exact', limit: 1 }, who)).body.total;
@@ -53,7 +58,7 @@ async function sameAsLists(from: string, to: string, n: Narrowing): Promise<void
     const figures = (of: typeof funnel) => [of.leads, of.qualified, of.converted, of.won];
     const lists = async (source?: string) => { const all = []; for (const reached of leadReaches) all.push(await count(leadsFilter(n, { from, to }, reached, source))); return all; };
     expect(figures(funnel), `${zone} ${from} ${to} ${JSON.stringify(n)}`).toEqual(await lists());
-    for (const s of sources) expect(figures(s), `${s.source} ${zone} ${from} ${to}`).toEqual(await lists(s.source));
+    if (who === looker) for (const s of sources) expect(figures(s), `${s.source} ${zone} ${from} ${to}`).toEqual(await lists(s.source));
     expect(sources.reduce((sum, s) => sum + s.leads, 0)).toBe(funnel.leads);
   }
 }

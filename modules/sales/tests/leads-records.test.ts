@@ -1,8 +1,10 @@
-import { describeResource } from '#core/testing/describe-resource.ts';
+import { describeResource, oneHouse } from '#core/testing/describe-resource.ts';
 import * as contract from '../contract/leads.ts';
 import { openLeadsHouse } from './leads-scene.ts';
 
-describeResource(openLeadsHouse, contract.leads, {
+const open = oneHouse(openLeadsHouse);
+
+describeResource(open, contract.leads, {
   table: 'sales.lead',
   valid: (n) => ({ firstName: 'Zoë', lastName: `Abel ${n}`, company: `Works ${n}`, email: `zoe${n}@works.test`, phone: `+4930901820${String(n % 100).padStart(2, '0')}${n}`.slice(0, 15), value: `${n}.50`, currency: 'EUR', sources: n % 2 ? ['Fair'] : [], rating: n % 3 ? 'hot' : null, country: n % 2 ? 'DE' : null, subject: n === 1 ? 'Quixotic redesign' : 'A website', ...(n > 999 ? { allowDuplicate: true } : {}) }),
   invalid: [
@@ -13,13 +15,13 @@ describeResource(openLeadsHouse, contract.leads, {
   change: { interests: 'Packaging' }, search: 'quixotic',
 });
 
-describeResource(openLeadsHouse, contract.pipelines, {
+describeResource(open, contract.pipelines, {
   table: 'sales.pipeline', valid: (n) => ({ name: n === 1 ? 'Zanzibar' : `Pipeline ${n}`, kind: n % 2 ? 'lead' : 'deal' }),
   invalid: [{ input: { name: '' }, field: 'name' }, { input: { name: 'A', kind: 'other' }, field: 'kind' }, { input: { name: 'A'.repeat(61) }, field: 'name' }],
   change: { name: 'Renamed' }, search: 'zanzi',
 });
 
-describeResource(openLeadsHouse, contract.mailTemplates, {
+describeResource(open, contract.mailTemplates, {
   table: 'sales.mail_template', valid: (n) => ({ name: n === 1 ? 'Zanzibar' : `Template ${n}`, subject: 'Hello {{first_name}}', body: 'Dear {{name}},\n\nhello.' }),
   invalid: [{ input: { name: 'A', subject: '{{nonsense}}', body: 'x' }, field: 'subject' }, { input: { name: 'A', subject: 'x', body: '' }, field: 'body' }],
   change: { name: 'Renamed' }, search: 'zanzi',

@@ -106,7 +106,9 @@ describe('what somebody sees of a lead whose role says "of their teams"', () => 
 });
 
 describe('what a manager sees of a lead', () => {
-  it.each(ways.flatMap((way) => owners.map((owner) => [way.name, owner] as const)))('%s: %s lead', async (name, owner) => {
+  // Nothing asks for the owner here: two of them each way, every one in turn (FULL=1: all each way).
+  const some = (at: number) => (process.env['FULL'] === '1' ? owners : [owners[at % owners.length]!, owners[(at + 3) % owners.length]!]);
+  it.each(ways.flatMap((way, at) => some(at).map((owner) => [way.name, owner] as const)))('%s: %s lead', async (name, owner) => {
     expect(await ways.find((w) => w.name === name)!.sees(t.manager, leads[owner])).toBe(true);
   });
 });

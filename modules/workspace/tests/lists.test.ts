@@ -12,7 +12,9 @@ import { exportMembers, listMembers } from '../service/member-list.ts';
 import { nameUnnamed } from '../service/member-names.ts';
 import { addMember, newPerson, newScene, where, type Scene } from './scene.ts';
 
-const events = 200_000;
+// Two and a half batches of an export, with as much around them as has the planner take an index.
+const events = 40_000;
+const members = 2500;
 let house: TestHouse;
 let scene: Scene;
 beforeAll(async () => { house = await openTestHouse(); });
@@ -120,7 +122,7 @@ describe('the list of members', () => {
     const own = await newScene(house);
     await house.owner.query(
       `insert into workspace.member (id, workspace_id, account_id, role, sort_name, search_email, joined_at, last_seen_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), 'member', md5(i::text), i || '@many.test', now() - i * interval '1 minute', now() - i * interval '1 second' from generate_series(1, 20000) i`, [own.id]);
+       select gen_random_uuid(), $1, gen_random_uuid(), 'member', md5(i::text), i || '@many.test', now() - i * interval '1 minute', now() - i * interval '1 second' from generate_series(1, $2) i`, [own.id, members]);
     await house.owner.query('vacuum analyze workspace.member');
     for (const [field, descending, index] of [['name', false, 'member_name'], ['name', true, 'member_name'], ['joinedAt', true, 'member_joined'], ['lastSeenAt', true, 'member_seen']] as const) {
       const question = { ...asked(own), sort: [{ field, descending }], limit: 50, count: 'none' as const };
@@ -133,7 +135,7 @@ describe('the list of members', () => {
     }
     const answer = await asOwner(own, (ctx) => exportMembers(ctx, { ...asked(own), ...asFile, q: '@many.test' }));
     const text = await textOf(answer.stream);
-    expect(text.trimEnd().split('\r\n')).toHaveLength(20_001);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(members + 1);
   }, 60_000);
 });
 
@@ -166,7 +168,7 @@ describe(`a log of ${events} entries`, () => {
     own = await newScene(house);
     await house.owner.query(
       `insert into core.event (stream, seq, type, topic, subject_id, workspace_id, actor_id, audit, at)
-       select 'w:' || $1, 1000 + n, 'bulk.row.changed', 'bulk.row', n::text, $1::int, case when n % 1000 = 0 then $2::uuid end, n % 7 <> 0, now() - make_interval(secs => ${events} - n) from generate_series(1, ${events}) n`, [own.id, own.people.admin.id]);
+       select 'w:' || $1, 1000 + n, 'bulk.row.changed', 'bulk.row', n::text, $1::int, case when n % 250 = 0 then $2::uuid end, n % 7 <> 0, now() - make_interval(secs => ${events} - n) from generate_series(1, ${events}) n`, [own.id, own.people.admin.id]);
     await house.owner.query("update core.stream set seq = $2 where key = 'w:' || $1", [own.id, 1000 + events]);
     await house.owner.query('vacuum analyze core.event');
   }, 120_000);
@@ -199,14 +201,14 @@ describe(`a log of ${events} entries`, () => {
 
   it('is exported to the last line without being held in memory', async () => {
     const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
-    const filter = { field: 'at' as const, op: 'between' as const, value: [hours(12), hours(4)] };
+    const filter = { field: 'at' as const, op: 'between' as const, value: [hours(6), hours(2)] };
     const { total } = await asOwner(own, (ctx) => listAudit(ctx, { ...question({ filter }), count: 'exact' }));
     const answer = await asOwner(own, (ctx) => exportAudit(ctx, { ...asked(own), ...asFile, filter }));
     const parts: string[] = [];
     for await (const part of answer.stream as AsyncIterable<string>) parts.push(part);
     const numbers = parts.join('').split('\r\n').slice(1, -1).map((l) => Number(l.split(',')[0]));
     expect([numbers.length, new Set(numbers).size]).toEqual([total, total]);
-    expect([total! > 20_000, parts.length > 20]).toEqual([true, true]);
+    expect([total! > 10_000, parts.length > 10]).toEqual([true, true]);
   }, 60_000);
 });
 

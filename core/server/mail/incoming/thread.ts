@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../thread.ts';
 import type { ReadingOrder, ReadMail } from './read-mail.ts';
 import type { ThreadSays } from './worker.ts';
 
@@ -28,8 +27,5 @@ export function readInThread(order: ReadingOrder): Promise<ReadMail | null> {
 function open(order: ReadingOrder): Worker {
   // Nothing of the server's surroundings is known in there.
   const options = { workerData: order, env: {}, resourceLimits: { maxOldGenerationSizeMb: readingLimits.megabytes } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./mail-worker.mjs', import.meta.url), options);
-  // Without a build the thread first needs what turns TypeScript into JavaScript.
-  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+  return startThread({ bundle: 'mail-worker', source: new URL('./worker.ts', import.meta.url) }, options);
 }

@@ -76,6 +76,9 @@ async function finish(ctx: Ctx, id: string, step: ImportStep['step']): Promise<v
   ctx.emit({ type: `core.import.${finished[step]}`, id });
 }
 
+/** Milliseconds of batches in one job. */
+export const importTurn = { milliseconds: 5000 };
+
 /** A few seconds of batches a job, each queueing the next: progress survives a restart, and no transaction stays open for the whole file. */
 export const importJob: Job = job<ImportStep>('core.import', async (ctx, step) => {
   const membership = await ctx.app.gate.membership(ctx.app, step.account.id, { id: step.workspaceId });
@@ -83,9 +86,9 @@ export const importJob: Job = job<ImportStep>('core.import', async (ctx, step) =
     await runAs(ctx.app, { workspaceId: step.workspaceId, name: 'import' }, (c) => c.sql("update core.import set state = 'failed', updated_at = now() where id = $1 and workspace_id = $2", [step.id, step.workspaceId]));
     return;
   }
-  const until = Date.now() + 5000;
-  let more = true;
-  while (more && Date.now() < until) more = await advance(ctx.app, step, membership);
+  const until = Date.now() + importTurn.milliseconds;
+  let more: boolean;
+  do more = await advance(ctx.app, step, membership); while (more && Date.now() < until);
   if (more) await ctx.enqueue('core.import', step, { queue: `import-${step.id}` });
 });
 

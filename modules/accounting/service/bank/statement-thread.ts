@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Refusal } from '#core/server/fail.ts';
+import { startThread } from '#core/server/thread.ts';
 import type { PreparedFile, ReadingOrder } from './prepared-file.ts';
 import type { ThreadSays } from './statement-worker.ts';
 
@@ -31,8 +30,5 @@ export function prepareInThread(order: ReadingOrder): Promise<PreparedFile> {
 
 function open(order: ReadingOrder): Worker {
   const options = { workerData: order, resourceLimits: { maxOldGenerationSizeMb: threadLimits.megabytes } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./statement-worker.mjs', import.meta.url), options);
-  // Without a build the thread first needs what turns TypeScript into JavaScript.
-  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./statement-worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+  return startThread({ bundle: 'statement-worker', source: new URL('./statement-worker.ts', import.meta.url) }, options);
 }

@@ -1,9 +1,9 @@
-import { describeResource } from '#core/testing/describe-resource.ts';
+import { describeResource, oneHouse } from '#core/testing/describe-resource.ts';
 import { bankAccounts, bankRules } from '../../contract.ts';
 import { openBankHouse, type BankHouse } from './scene.ts';
 
 let house: BankHouse;
-const open = async () => (house = await openBankHouse());
+const open = oneHouse(async () => (house = await openBankHouse()));
 
 describeResource(open, bankAccounts, {
   table: 'accounting.bank_account', valid: (n) => ({ name: `Account ${n}`, kind: 'bank', bankName: 'First Bank' }),
@@ -15,7 +15,7 @@ describeResource(open, bankAccounts, {
 });
 
 describeResource(open, bankRules, {
-  table: 'accounting.bank_rule', valid: (n, person) => ({ name: `Rule ${n}`, words: `Words ${n}`, accountId: (person && person !== house.allowed ? house.foreignAccounts : house.accounts)['BANK_FEE'] }),
+  table: 'accounting.bank_rule', valid: (n, person) => ({ name: `Rule ${n}`, words: `Words ${n}`, accountId: (person && person.workspaceId !== house.allowed.workspaceId ? house.foreignAccounts : house.accounts)['BANK_FEE'] }),
   invalid: [
     { input: { name: 'x', words: 'y' }, field: 'accountId' }, { input: { name: 'x', words: 'y', accountId: '0190a000-0000-7000-8000-000000000001' }, field: 'accountId' },
   ],

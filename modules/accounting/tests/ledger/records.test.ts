@@ -1,10 +1,11 @@
-import { describeResource } from '#core/testing/describe-resource.ts';
+import { describeResource, oneHouse } from '#core/testing/describe-resource.ts';
 import { entryTemplates, ledgerAccounts } from '../../contract.ts';
 import { openLedgerHouse } from './scene.ts';
 
+const open = oneHouse(openLedgerHouse);
 const nobody = '0190a000-0000-7000-8000-000000000001';
 
-describeResource(openLedgerHouse, ledgerAccounts, {
+describeResource(open, ledgerAccounts, {
   table: 'accounting.account', valid: (n) => ({ code: `X${n}`, name: `Extra ${n}`, type: 'expense' }),
   invalid: [
     { input: { code: '', name: 'x', type: 'expense' }, field: 'code' }, { input: { code: 'a b', name: 'x', type: 'expense' }, field: 'code' }, { input: { code: 'N1', name: ' ', type: 'expense' }, field: 'name' }, { input: { code: 'N1', name: 'x', type: 'mood' }, field: 'type' },
@@ -13,7 +14,7 @@ describeResource(openLedgerHouse, ledgerAccounts, {
   change: { description: 'Changed' }, search: 'Extra 1',
 });
 
-describeResource(openLedgerHouse, entryTemplates, {
+describeResource(open, entryTemplates, {
   table: 'accounting.entry_template', valid: (n) => ({ name: `Rent ${n}`, memo: 'Office' }),
   invalid: [{ input: { name: '' }, field: 'name' }, { input: { name: 'x', every: 'month' }, field: 'nextOn' }, { input: { name: 'x', step: 0 }, field: 'step' }, { input: { name: 'x', every: 'moon' }, field: 'every' }],
   change: { memo: 'Changed' }, search: 'Rent 1',

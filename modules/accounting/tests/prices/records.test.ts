@@ -1,9 +1,10 @@
-import { describeResource, type TestPerson } from '#core/testing/describe-resource.ts';
+import { describeResource, oneHouse, type TestPerson } from '#core/testing/describe-resource.ts';
 import { call } from '#core/testing/house.ts';
 import { priceLists, priceRules } from '../../contract.ts';
 import { openMastersHouse } from '../scene.ts';
 
-describeResource(openMastersHouse, priceLists, {
+const open = oneHouse(openMastersHouse);
+describeResource(open, priceLists, {
   table: 'accounting.price_list', valid: (n) => ({ name: `Prices ${n}`, currency: 'USD' }),
   invalid: [{ input: { name: '' }, field: 'name' }, { input: { name: 'x', currency: 'ZZZ' }, field: 'currency' }, { input: { name: 'x', isDefault: true, isActive: false }, field: 'isActive' }],
   change: { note: 'Changed' }, search: 'Prices 1',
@@ -12,7 +13,7 @@ describeResource(openMastersHouse, priceLists, {
 let first: TestPerson | undefined;
 const lists = new Map<number, string>();
 describeResource(async () => {
-  const h = await openMastersHouse();
+  const h = await open();
   for (const person of [h.allowed, h.outsider]) lists.set(person.workspaceId, (await call(h.house, priceLists.create, { workspace_slug: person.slug, name: 'Wholesale' } as never, person)).body.id);
   first = h.allowed;
   return h;

@@ -1,7 +1,7 @@
 import { allocate, money, moneyToDecimal } from '#core/contract/money.ts';
-import type { PriceMode, TaxRounding } from '#core/contract/pricing/index.ts';
+import { priceDocument, type PriceMode, type TaxRounding } from '#core/contract/pricing/index.ts';
 import { emptyLine } from '../documents/deposit-lines.ts';
-import { priceBusinessDocument, type PricedBusinessDocument, type PriceInput } from '../documents/price.ts';
+import { pricingOf, type PricedBusinessDocument, type PriceInput } from '../documents/price.ts';
 
 /** A line or charge as it was agreed, with what it comes to after all discounts: minor units in terms of the price mode. */
 export interface AgreedLine { id: string; name: string; taxIds: readonly string[]; amount: bigint }
@@ -26,12 +26,10 @@ export function shareOut(amount: bigint, left: readonly bigint[]): bigint[] {
   return allocate(money(amount, 'EUR'), left).map((p) => p.amount);
 }
 
-const price = (parts: readonly Part[], pricing: PlanPricing): PricedBusinessDocument =>
-  priceBusinessDocument({ ...pricing, lines: parts.map(({ taxIds, amount }) => ({ ...emptyLine, taxIds: [...taxIds], quantity: amount < 0n ? '-1' : '1', unitPrice: moneyToDecimal(money(amount < 0n ? -amount : amount, pricing.currency)) })) });
-
 /** The taxes on amounts. */
 export function taxesOn(parts: readonly Part[], pricing: PlanPricing): TaxSums {
-  return new Map(price(parts, pricing).priced.taxes.map((t) => [t.taxId, t.amount.amount]));
+  const lines = parts.map(({ taxIds, amount }) => ({ ...emptyLine, taxIds: [...taxIds], quantity: amount < 0n ? '-1' : '1', unitPrice: moneyToDecimal(money(amount < 0n ? -amount : amount, pricing.currency)) }));
+  return new Map(priceDocument(pricingOf({ ...pricing, lines })).taxes.map((t) => [t.taxId, t.amount.amount]));
 }
 
 const of = (sums: TaxSums, id: string): bigint => sums.get(id) ?? 0n;
@@ -60,6 +58,17 @@ function* partings(amount: bigint): Iterable<bigint[]> {
   for (const times of [1n, 2n]) for (let off = -1n; off > -100n; off -= 1n) yield [amount - times * off, ...Array.from({ length: Number(times) }, () => off)];
 }
 
+/** Taxes on an amount by itself. Where lines are rounded those on several are their sum, and the same small amounts are tried again and again: each is priced once. */
+function eachAlone(byLine: PlanPricing): (taxIds: readonly string[], amount: bigint) => TaxSums {
+  const known = new Map<string, TaxSums>();
+  return (taxIds, amount) => {
+    const key = `${amount} ${taxIds.join(' ')}`;
+    let sums = known.get(key);
+    if (!sums) known.set(key, sums = taxesOn([{ taxIds, amount }], byLine));
+    return sums;
+  };
+}
+
 /** So many pieces with the same taxes are tried, the largest: what rounds no other way in them does in no smaller one. */
 const tried = 5;
 
@@ -72,13 +81,13 @@ export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted
   const off = distance(taxesOn(parts, pricing), wanted);
   if (off === 0n || off > most) return whole;
   const byLine: PlanPricing = { ...pricing, taxRounding: 'line' };
-  const pieces = [...whole.pieces];
+  const [pieces, alone] = [[...whole.pieces], eachAlone(byLine)];
   let missing = taxesLeft(wanted, taxesOn(pieces, byLine));
   // Two taxes of the same rate on one line move together: a cent of one of them goes by way of the other, which another line then takes back.
   let detours = 3;
   let near = distance(missing, new Map());
   for (; near > 0n && pieces.length < parts.length + 60; near = distance(missing, new Map())) {
-    const found = part(pieces, byLine, missing, near) ?? (detours-- > 0 ? part(pieces, byLine, missing, near + 1n) : null);
+    const found = part(pieces, alone, missing, near) ?? (detours-- > 0 ? part(pieces, alone, missing, near + 1n) : null);
     if (!found) break;
     pieces.splice(found.index, 1, ...found.pieces);
     missing = plus(missing, found.gain, -1n);
@@ -87,7 +96,7 @@ export function exactPieces(parts: readonly Part[], pricing: PlanPricing, wanted
 }
 
 /** The piece to part, and where, so that the taxes come nearer to what is missing; null for none. The largest pieces first. */
-function part(pieces: Pieces['pieces'], pricing: PlanPricing, missing: TaxSums, near: bigint): { index: number; pieces: Pieces['pieces']; gain: TaxSums } | null {
+function part(pieces: Pieces['pieces'], alone: ReturnType<typeof eachAlone>, missing: TaxSums, near: bigint): { index: number; pieces: Pieces['pieces']; gain: TaxSums } | null {
   const order = pieces.map((_, i) => i).toSorted((a, b) => (pieces[b]!.amount > pieces[a]!.amount ? 1 : pieces[b]!.amount < pieces[a]!.amount ? -1 : a - b));
   const seen = new Map<string, number>();
   for (const index of order) {
@@ -96,13 +105,12 @@ function part(pieces: Pieces['pieces'], pricing: PlanPricing, missing: TaxSums, 
     const key = piece.taxIds.join(' ');
     seen.set(key, (seen.get(key) ?? 0) + 1);
     if (seen.get(key)! > tried) continue;
-    const alone = taxesOn([piece], pricing);
+    const whole = alone(piece.taxIds, piece.amount);
     for (const amounts of partings(piece.amount)) {
-      const parted = amounts.map((amount) => ({ ...piece, amount }));
-      const gain = taxesLeft(taxesOn(parted, pricing), alone);
+      const gain = taxesLeft(amounts.map((amount) => alone(piece.taxIds, amount)).reduce((a, b) => plus(a, b)), whole);
       const rest = taxesLeft(missing, gain);
       // What only turns a cent too much into one too little is no way.
-      if (distance(rest, new Map()) < near && [...rest].every(([id, n]) => of(missing, id) === 0n || n === 0n || (n > 0n) === (of(missing, id) > 0n)) && [...gain.values()].some((g) => g !== 0n)) return { index, pieces: parted, gain };
+      if (distance(rest, new Map()) < near && [...rest].every(([id, n]) => of(missing, id) === 0n || n === 0n || (n > 0n) === (of(missing, id) > 0n)) && [...gain.values()].some((g) => g !== 0n)) return { index, pieces: amounts.map((amount) => ({ ...piece, amount })), gain };
     }
   }
   return null;

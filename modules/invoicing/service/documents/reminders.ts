@@ -15,15 +15,16 @@ import { interestLines, interestUntil, type InterestPart } from './interest.ts';
 import { amountText, documentById, loadDocument, setDocument, tellDocument, type DocumentRow, type NewLine } from './rows.ts';
 import { addDraft, freshContent, todayOf } from './write.ts';
 
-const batch = 200;
+/** How many reminders go out in one transaction. */
+export const reminderBatch = { size: 200 };
 /** Reminds of the longest overdue, so many in one transaction; answers whether more may be due. */
 export async function remindSome(ctx: Ctx): Promise<boolean> {
   let after: string | null = null;
   // What is skipped stays due: nothing behind it waits for it.
   for (;;) {
-    const due: Overdue[] = await ctx.sql<Overdue>('select * from invoicing.due_reminders($1, $2)', [batch, after], 'invoicing.due_reminders');
+    const due: Overdue[] = await ctx.sql<Overdue>('select * from invoicing.due_reminders($1, $2)', [reminderBatch.size, after], 'invoicing.due_reminders');
     const reminded = await remindOf(ctx, due);
-    if (due.length < batch || reminded > 0) return due.length === batch;
+    if (due.length < reminderBatch.size || reminded > 0) return due.length === reminderBatch.size;
     after = due.at(-1)!.id;
   }
 }

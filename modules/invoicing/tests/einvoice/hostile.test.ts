@@ -98,9 +98,10 @@ describe('size', () => {
   it('ampersands', () => { quickly(around(`<cbc:Note>${'&'.repeat(8_000_000)}</cbc:Note>`), 'entity_refused at /Invoice/Note'); });
   it('digits', () => { quickly(ubl.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, `$1${'1'.repeat(8_000_000)}`), 'number_invalid at /Invoice/LegalMonetaryTotal/PayableAmount'); });
   it('entities, line ends and CDATA without end', () => {
+    // 2 MB each: what takes quadratic time would not end with these either.
     const begin = performance.now();
-    for (const text of ['&amp;'.repeat(1_500_000), 'a\r'.repeat(4_000_000), 'a\u0002'.repeat(4_000_000), `<![CDATA[${'<>'.repeat(4_000_000)}]]>`]) expect(readUbl(around(`<cbc:Note>${text}</cbc:Note>`)).notes).toHaveLength(1);
-    expect(performance.now() - begin).toBeLessThan(60_000);
+    for (const text of ['&amp;'.repeat(400_000), 'a\r'.repeat(1_000_000), 'a\u0002'.repeat(1_000_000), `<![CDATA[${'<>'.repeat(1_000_000)}]]>`]) expect(readUbl(around(`<cbc:Note>${text}</cbc:Note>`)).notes).toHaveLength(1);
+    expect(performance.now() - begin).toBeLessThan(20_000);
   });
   it('lines', () => { quickly(around('<cac:InvoiceLine/>'.repeat(20_000)), `too_complex at /Invoice/InvoiceLine[${xmlLimits.lines + 1}]`); });
   it('what is within the limits is read', () => {

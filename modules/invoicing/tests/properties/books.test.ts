@@ -12,6 +12,8 @@ import { openCrowd, worker, year, type Crowd } from './books-scene.ts';
 // The ten properties that money must have here (docs/decisions/0014). Six people write, post, pay, settle, credit and void at the same time, each by the seed; then the books are asked.
 // PROPERTY_SECONDS=600 lets them work longer, PROPERTY_SEED repeats a run.
 const seconds = Number(process.env.PROPERTY_SECONDS ?? 8);
+/** Enough of a quick machine: each of the six has done a bit of everything by then. */
+const mostSteps = process.env.PROPERTY_SECONDS === undefined ? 40 : Infinity;
 const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 1_000_000);
 let c: Crowd;
 const ask = <T>(endpoint: Endpoint<never, T> | Endpoint<unknown, T>, input: Record<string, unknown> = {}): Promise<T> => must(call(c.desk.house, endpoint as Endpoint, { workspace_slug: c.desk.owner.slug, ...input }, c.desk.owner) as Promise<Answer<T>>);
@@ -21,7 +23,7 @@ const cents = (amount: string) => parseMoney(amount, 'EUR').amount;
 beforeAll(async () => {
   c = await openCrowd();
   const until = Date.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: 6 }, async (_, lane) => { const step = worker(c, seed * 8 + lane); while (Date.now() < until) await step(); }));
+  await Promise.all(Array.from({ length: 6 }, async (_, lane) => { const step = worker(c, seed * 8 + lane); for (let n = 0; n < mostSteps && Date.now() < until; n++) await step(); }));
   await c.desk.house.drain();
 }, 120_000 + seconds * 2000);
 afterAll(() => c.desk.house.close());
@@ -138,15 +140,16 @@ describe(`after six people worked at once (PROPERTY_SEED=${seed})`, () => {
   });
 
   it('10: whatever is sent again with its key, and whatever job runs again, changes nothing', async () => {
-    await seal(c.documents.slice(0, 30).map((d) => d.id));
+    await seal(c.documents.slice(0, 8).map((d) => d.id));
     await c.desk.house.drain();
     const before = await fingerprint();
-    const again = c.sent.slice(-150);
+    // The last three of every kind of call.
+    const again = [...new Set(c.sent.map((s) => s.endpoint.id))].flatMap((id) => c.sent.filter((s) => s.endpoint.id === id).slice(-3));
     for (const { endpoint, input, who, key, status, id } of again) {
       const answer = (await call(c.desk.house, endpoint, { workspace_slug: who.slug, ...input }, { ...who, headers: { 'idempotency-key': key } })) as Answer<{ id: string }>;
       expect([endpoint.id, answer.status, answer.body.id]).toEqual([endpoint.id, status, id]);
     }
-    await seal(c.documents.slice(0, 30).map((d) => d.id));
+    await seal(c.documents.slice(0, 8).map((d) => d.id));
     await c.desk.house.owner.query("select graphile_worker.add_job('accounting.repeatEntries', '{}')");
     await c.desk.house.drain();
     expect(await fingerprint()).toEqual(before);

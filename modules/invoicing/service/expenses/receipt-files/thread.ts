@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#core/server/thread.ts';
 import type { Answer, Order } from './worker.ts';
 
 /** Receipts come from anywhere: what reads them has so many threads, so much time and memory, and so many may wait for it. Whoever waits holds a connection to the database meanwhile, and the bytes of its receipts: few may. The text of a receipt, which is asked for with a transaction open, is read at once or not at all. */
@@ -43,8 +42,5 @@ function next(): void {
 function open(order: Order): Worker {
   // Nothing of the server's surroundings is known in there; what libraries say about strange files goes nowhere.
   const options = { workerData: order, env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: receiptThreads.megabytes } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./receipt-worker.mjs', import.meta.url), options);
-  // Without a build the thread first needs what turns TypeScript into JavaScript.
-  const register = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(/cjs$/, 'mjs');
-  return new Worker(`import(${JSON.stringify(register)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); });`, { ...options, eval: true });
+  return startThread({ bundle: 'receipt-worker', source: new URL('./worker.ts', import.meta.url) }, options);
 }
