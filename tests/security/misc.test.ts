@@ -67,7 +67,7 @@ describe('headers', () => {
         expect([e.id, headers['cache-control'], headers['x-content-type-options'], Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([e.id, expect.stringContaining('no-store'), 'nosniff', []]);
       }
     }
-  });
+  }, 240_000);
 
   it('promise https only where there is https', async () => {
     expect((await web.inject({ url: '/livez' })).headers['strict-transport-security']).toBeUndefined();

@@ -13,8 +13,8 @@ const configured: Record<string, RegExp> = {
 
 // Looked at: this one is a text for the browsers of other sites; that one loads the file beside it when there is no build.
 const forBrowsers = ['modules/sales/service/capture/embed-script.ts'];
-// The next runs the converter of films, found on the PATH, with paths of its own as arguments; the next four start the thread beside them, by its source where there is no build, and the last one asks V8 for its collector by a fixed word.
-const ownFile = ['core/server/pdf/render.ts', 'modules/files/service/media-tools.ts', 'modules/accounting/service/bank/statement-thread.ts', 'modules/invoicing/service/expenses/receipt-files/thread.ts', 'core/server/mail/incoming/thread.ts', 'modules/sales/service/meetings/calendar-thread.ts', 'app/free-memory.ts'];
+// The first runs the converter of films, found on the PATH, with paths of its own as arguments; the second starts threads of ours by a name in the source; the last one asks V8 for its collector by a fixed word.
+const ownFile = ['modules/files/service/media-tools.ts', 'core/server/thread.ts', 'app/free-memory.ts'];
 
 describe('calls to other sites', () => {
   it('are made by one client only; mail, store and Redis go where the operator says', () => {

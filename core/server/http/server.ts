@@ -9,7 +9,7 @@ import { answerError } from './errors.ts';
 import { mountGate } from './gate.ts';
 import { baseHeaders } from './headers.ts';
 import { mountHealth } from './health.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiText } from './openapi.ts';
 import { mountRoute } from './route.ts';
 import { mountWeb } from './web.ts';
 
@@ -54,10 +54,10 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
   const routes = app.modules.flatMap((m) => m.routes);
   for (const route of routes) mountRoute(server, app, route);
   for (const module of app.modules) await module.mount?.(server, app);
-  let document: string | undefined;
-  server.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(routes.map((r) => r.endpoint), app.config.PUBLIC_URL));
-    return reply.type('application/json; charset=utf-8').send(document);
+  let document: Promise<string> | undefined;
+  server.get('/api/openapi.json', async (_request, reply) => {
+    document ??= openApiText(routes.map((r) => r.endpoint), app.config.PUBLIC_URL);
+    return reply.type('application/json; charset=utf-8').send(await document);
   });
   await mountWeb(server, app, options.webRoot);
   return server;
