@@ -8,8 +8,8 @@ export default defineConfig({
     testTimeout: 300_000, hookTimeout: 300_000,
     // A busy machine is slow, not wrong: what a page will show is waited for as long as locators wait.
     expect: { poll: { timeout: 30_000 } },
-    // Each worker has a house and a browser of its own.
-    pool: 'forks', maxWorkers: 2,
+    // Each worker has a house and a browser of its own, for all its files: what each file does with them is told apart by its windows.
+    pool: 'forks', maxWorkers: 2, isolate: false,
     sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
   },

@@ -1,10 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { migrationSets } from '#core/server/boot.ts';
 import { readConfig } from '#core/server/config.ts';
 import type { Uploads } from '#core/server/backup/uploads.ts';
-import { migrate } from '#core/server/database/migrate.ts';
+import { migrate, migrationSets } from '#core/server/database/migrate.ts';
 import { createBlobStore, probe, reasonOf } from '#core/server/storage/storage.ts';
 import { openDatabase } from './database.ts';
 import { envExample } from './env-example.ts';

@@ -15,13 +15,14 @@ const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].ma
 const warn = (texts: readonly string[]) => { for (const text of texts) process.stderr.write(`\n  WARNING: ${text}\n`); };
 
 /** Starts the whole house in this process; says what it does line by line. */
-export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void }): Promise<House> {
+export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void; /** Hears of the database as soon as it runs. */ opened?: (database: { stop: () => Promise<void> }) => void }): Promise<House> {
   const say = options.say ?? ((line: string) => process.stdout.write(`  ${line}\n`));
   const config = readConfig(options.env ?? process.env);
   config.DATA_DIR = path.resolve(options.root, config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL === 'info' && !config.production ? 'warn' : config.LOG_LEVEL);
   warn(warningsOf(config));
   const database = await openDatabase(config, options.root, say);
+  options.opened?.(database);
   const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app: App) => plantSeeds(app, say) } : {}) });
   warn([...await warningsOfLogin(house.app), ...await warningsOfData(house.app)]);
   freeMemoryWhenIdle();
@@ -39,31 +40,35 @@ async function takeMail({ app }: House): Promise<MailIn | null> {
 /** The command: starts, prints where to go, and closes in order when told to stop. */
 export async function main(root: string): Promise<void> {
   const started = performance.now();
-  const starting = startHouse({ root });
+  let house: House | undefined;
+  let database: { stop: () => Promise<void> } | undefined;
   let closing = false;
-  const stop = async () => {
+  const end = async () => { await (house ? house.close() : database?.stop()); process.exit(0); };
+  const stop = () => {
     if (closing) return;
     closing = true;
     // A request that hangs must not keep the process: the database recovers from a hard stop anyway.
     setTimeout(() => process.exit(1), 15_000).unref();
-    // Whoever stops a house that is still starting leaves no database behind either.
-    await starting.then((h) => h.close(), () => undefined);
-    process.exit(0);
+    // A house that still migrates or plants is not waited for; a database of ours that still comes up is, so that none is left behind.
+    if (house || database || process.env.DATABASE_URL) void end();
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  let house: House;
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   try {
-    house = await starting;
+    house = await startHouse({ root, opened: (d) => { database = d; if (closing) void end(); } });
   } catch (error) {
+    // What breaks off because its database was stopped is no failure.
+    if (closing && database) return;
     const e = error as NodeJS.ErrnoException;
     const text = e.code !== 'EADDRINUSE' ? e.message : (e as { port?: number }).port === Number(process.env.MAIL_IN_PORT || NaN) ? `Port ${process.env.MAIL_IN_PORT} is taken. Choose another for mail: MAIL_IN_PORT` : `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start`;
     process.stderr.write(`\n  ${text}\n`);
     if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${e.stack}\n`);
     process.exit(1);
   }
-  process.on('unhandledRejection', (error) => house.app.log.error({ err: error }, 'a promise was rejected and nobody looked'));
-  const { config } = house.app;
+  if (closing) return;
+  const { app } = house;
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a promise was rejected and nobody looked'));
+  const { config } = app;
   const port = new URL(house.url).port;
   const address = process.env.PUBLIC_URL ? config.PUBLIC_URL : `http://localhost:${port}`;
   process.stdout.write(`\n  ready in ${Math.round(performance.now() - started)} ms\n`);

@@ -21,6 +21,7 @@ it('an admin writes a rule, a lead comes in another window: the bell tells, the 
   await conditions.getByRole('textbox').fill('NO');
   await conditions.getByRole('button', { name: 'Add filter' }).click();
   const words = page.getByRole('region', { name: 'In words' });
+  await words.getByText('Country contains NO').waitFor();
   await page.getByRole('combobox', { name: 'Whom' }).click();
   await page.keyboard.type('Marcus');
   await page.getByRole('option', { name: /Marcus/ }).first().click();

@@ -8,9 +8,23 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Where the demo house of this worker is. */
 export const baseUrl = (): string => inject('baseUrls')[Number(process.env.VITEST_POOL_ID) - 1]!;
 
-/** Chromium as tests use it, with further switches. */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('browserPath'), args: [...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+const kept = globalThis as { atriumBrowser?: Promise<Browser> };
+
+/** Chromium as tests use it, with further switches. One without them is shared by all files of this process: closing it closes what is open in it. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  // Code of a page that is opened once is run sooner than it is optimised: a third of what a page costs, and half of looking at it with axe.
+  const start = () => chromium.launch({ executablePath: inject('browserPath'), args: ['--js-flags=--no-turbofan --no-maglev', ...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+  if (more.length > 0) return start();
+  const before = await kept.atriumBrowser?.catch(() => null);
+  if (before?.isConnected()) return before;
+  kept.atriumBrowser = start().then((browser) => Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map(leave)); } }));
+  return kept.atriumBrowser;
+}
+
+/** Closes a window in the middle of whatever it does: an answer that a test still holds back would be told the next file as an error. */
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /** A page that remembers whatever a person would not want to see in the console; `refused` are the calls that were answered with 4xx, which the browser writes there, too. */
@@ -57,16 +71,27 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
 
 interface Violation { id: string; help: string; nodes: Array<{ target: string[]; failureSummary?: string }> }
 
-/** Accessibility violations of the page as it is now. `sizes: false` leaves out colours and the sizes of targets, which take most of the time and are those of the same page in another language. */
-export async function axe(page: Page, { sizes = true }: { sizes?: boolean } = {}): Promise<string[]> {
+/** Rules that are about words: what a page in another language can break. */
+const aboutWords = ['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'aria-treeitem-name', 'button-name', 'document-title', 'empty-heading', 'empty-table-header', 'frame-title', 'heading-order', 'html-has-lang', 'html-lang-valid', 'image-alt', 'input-button-name', 'label', 'label-content-name-mismatch', 'landmark-unique', 'link-name', 'role-img-alt', 'select-name', 'summary-name', 'svg-img-alt', 'valid-lang'];
+const aboutAll = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The frame beside every page. */
+const frame = ['icon-rail', 'right-rail', 'sidebar'].map((part) => `[data-part="${part}"]`);
+/** Rows of a long table that are like those above them, but for the last ones, where sums stand. */
+const furtherRows = 'tbody > tr:nth-child(n+13):not(:nth-last-child(-n+3))';
+
+/** What is looked at: `frame` as well as the page it stands beside, which the walks do in every part of the house; `words` alone in another language, for the rest is that of the same page in this one. */
+export interface AxeLook { frame?: boolean; words?: boolean }
+
+/** Accessibility violations of the page as it is now. */
+export async function axe(page: Page, { frame: withFrame = false, words = false }: AxeLook = {}): Promise<string[]> {
   // What happens to lie under the bar at the top is no fault of the page: it is looked at from its beginning.
   await page.evaluate(() => document.scrollingElement?.scrollTo(0, 0));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (enabled) => {
+  const violations = await page.evaluate(async ({ exclude, runOnly }) => {
     const { axe: engine } = window as unknown as { axe: { run: (c: object, o: object) => Promise<{ violations: Violation[] }> } };
-    const result = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'], rules: { 'color-contrast': { enabled }, 'target-size': { enabled } } });
+    const result = await engine.run({ exclude }, { runOnly, resultTypes: ['violations'] });
     return result.violations;
-  }, sizes);
+  }, { exclude: ['[data-base-ui-focus-guard]', furtherRows, ...(withFrame ? [] : frame)], runOnly: words ? aboutWords : aboutAll });
   return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? v.help})`));
 }
 
@@ -111,6 +136,8 @@ export async function settled(page: Page): Promise<void> {
   // The state of the load is of the last load: what was asked for since then, a save for instance, it does not know.
   const open = asked.get(page);
   for (let quiet = 0, tries = 0; open && quiet < 2 && tries < 200; tries++) { await page.waitForTimeout(50); quiet = open.size === 0 ? quiet + 1 : 0; }
+  // What the browser never said the end of is waited for once, not on each page that follows.
+  open?.clear();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 5000 }).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
-import { demoCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 /** What a page that takes texts for markup would run; begins as a formula does. */
 export const canary = '<img src=x onerror="window.canaryRan=1">';
@@ -36,7 +36,7 @@ export async function plantCanaries(ownerUrl: string): Promise<number> {
 
 /** A demo house of its own in whose texts the canary stands. */
 export async function openCanaryHouse(): Promise<{ url: string; close: () => Promise<void> }> {
-  const dir = demoCopy(inject('demoDir'), 'canary');
+  const dir = houseCopy(inject('demoDir'), 'canary');
   const db = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), log: () => undefined });
   await plantCanaries(db.ownerUrl).finally(() => db.stop());
   const { child, url } = await startServer({ DATA_DIR: dir, DEMO: '1', RATE_FACTOR: '50' });

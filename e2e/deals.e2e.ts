@@ -47,6 +47,21 @@ it('a deal is added, moved to won by keyboard on the board, and what is won in t
   await expect.poll(columnOf).toBe('Won');
   expect(await axe(page)).toEqual([]);
 
+  // Past the end of its column a carried card goes on in the next lane, and takes that lane's owner.
+  await page.goto('/sales/opportunity?lanes=ownerId');
+  await card.waitFor();
+  const lane = await columnOf();
+  await focusOn(card);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => { await page.keyboard.press('ArrowDown'); return columnOf(); }, { timeout: 20_000 }).not.toBe(lane);
+  const next = await columnOf();
+  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST' && r.url().includes('/moves')), page.keyboard.press('Space')]);
+  await page.getByText(new RegExp(`${name} moved to ${next}, Won, place 1 of`)).waitFor({ state: 'attached' });
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await card.waitFor();
+  await expect.poll(columnOf).toBe(next);
+
   expect(await wonInForecast()).toBeCloseTo(before + 1234.5, 2);
   expect(problems).toEqual([]);
 });

@@ -1,23 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '#core/server/database/embedded.ts';
 import { identity } from '#core/server/database/embedded/account.ts';
 import { reachableBinaries, shippedBinaries } from '#core/server/database/embedded/binaries.ts';
 import { layout, settlePlace, sharedStore } from '#core/server/database/embedded/place.ts';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 import { findFakeTime } from '#core/testing/find-fake-time.ts';
 
 // The clock of the whole machine, server and database, is set while they run. Skew between the two is tests/security/clock.test.ts.
 const fake = await findFakeTime();
 if ('missing' in fake) process.stdout.write(`  the tests of a machine whose clock is set are left out: ${fake.missing}\n`);
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-clock-'));
-chmodSync(dir, 0o755);
+const dir = houseCopy(inject('emptyDir'), 'clock');
 const clock = path.join(dir, 'clock');
 const clockEnv = { LD_PRELOAD: 'library' in fake ? fake.library : '', FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 let offset = 0;

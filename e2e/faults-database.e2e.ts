@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/server/database/embedded.ts';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 import { freePort } from '#core/testing/free-port.ts';
 
 // Between server and PostgreSQL is a network that is slow, breaks off, or swallows everything without a word.
-const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-slow-database-'));
-// The database's own account must be able to enter it.
-chmodSync(dir, 0o755);
+const dir = houseCopy(inject('emptyDir'), 'slow-database');
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
 
 /** Carries bytes to PostgreSQL's socket and back, as long as it is told to; each way `delay` milliseconds late, or never. */
@@ -115,7 +112,8 @@ it('that is slow makes calls slow and nothing else: whoever finds no connection 
 
 it('that breaks off, again and again, loses and repeats nothing', async () => {
   let going = true;
-  const breaking = (async () => { while (going) { await pause(300); network.breakOff(); await pause(150); network.cut = false; } })();
+  // Now sooner, now later: a slow machine gets through at last, a quick one is hit in the middle, too.
+  const breaking = (async () => { for (let n = 0; going; n++) { await pause([150, 300, 600, 1200, 2400][n % 5]!); network.breakOff(); await pause(150); network.cut = false; } })();
   const keys = Array.from({ length: 40 }, (_, i) => `Broken ${i}`);
   await Promise.all(Array.from({ length: 4 }, async (_, lane) => { for (const key of keys.filter((_key, i) => i % 4 === lane)) await foundAtLast(key, 30_000); })).finally(() => { going = false; });
   await breaking;

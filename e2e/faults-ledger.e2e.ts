@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // The server is killed in the middle of parallel postings and payments: whatever was acknowledged is there once, numbers have no gap, and the chain of entries holds.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-faults-ledger-'));
-// The database's own account must be able to enter it.
-chmodSync(dataDir, 0o755);
+const dataDir = houseCopy(inject('emptyDir'), 'faults-ledger');
 const env = { DATA_DIR: dataDir, DEMO: '0', RATE_FACTOR: '1000' };
 let server: Awaited<ReturnType<typeof startServer>>;
 let token = '';
@@ -48,7 +44,7 @@ async function look(way: string): Promise<Body> {
   for (let attempt = 0; ; attempt++) {
     const answer = await send('GET', dash(way)).catch(() => null);
     if (answer?.status === 200) return answer.body;
-    if (attempt > 300 || (answer && answer.status < 500)) throw new Error(`${way}: ${JSON.stringify(answer?.body)}`);
+    if (attempt > 1200 || (answer && answer.status < 500)) throw new Error(`${way}: ${JSON.stringify(answer?.body)}`);
     await pause(100);
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { demoCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // A process with 512 MB for its objects, five thousand open windows, and people who paste and export more than it can take at once.
-const dataDir = demoCopy(inject('demoDir'), 'memory');
+const dataDir = houseCopy(inject('demoDir'), 'memory');
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => { server = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '1000', TRUST_PROXY: '127.0.0.1,::1', NODE_OPTIONS: '--max-old-space-size=512' }); });
 afterAll(async () => { await stopServer(server.child); rmSync(dataDir, { recursive: true, force: true }); });

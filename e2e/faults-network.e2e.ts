@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/server/database/embedded.ts';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // Two nodes on one database: one has slow senders, the other stops in the middle of its work.
-const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-network-'));
-chmodSync(dir, 0o755);
+const dir = houseCopy(inject('emptyDir'), 'network');
 type Node = Awaited<ReturnType<typeof startServer>>;
 let database: EmbeddedPostgres;
 let owner: pg.Client;

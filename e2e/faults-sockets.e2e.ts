@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import * as contract from '#core/contract/live.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/server/database/embedded.ts';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 import { requestOf } from '#core/testing/request-of.ts';
 import { socketTicket } from '#modules/identity/contract.ts';
 
@@ -25,9 +24,7 @@ interface Told { status: number; body: Record<string, unknown>; retryAfter: stri
 /** What the server told the tabs, whenever they asked. */
 const told: Told[] = [];
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'atrium-sockets-'));
-// The database's own account must be able to enter it.
-chmodSync(dir, 0o755);
+const dir = houseCopy(inject('emptyDir'), 'sockets');
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
 let database: EmbeddedPostgres;
 let owner: pg.Pool;
@@ -185,7 +182,7 @@ it('five hundred tabs are back by themselves after a restart, heard of every cha
   // Nor is a tab turned away for anything but a busy machine, after which it comes again.
   const lines = `${old}${server.output()}`.split('\n').filter((line) => /could not be (let in|admitted)|"level":(?:50|60)/.test(line));
   expect(lines.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
-  expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(new RegExp(`^atrium_sockets\\S* ${open.length}$`, 'm'));
+  await expect.poll(async () => (await fetch(`${server.url}/metrics`)).text(), { timeout: 40_000, message: 'sockets that are counted' }).toMatch(new RegExp(`^atrium_sockets\\S* ${open.length}$`, 'm'));
   await expect.poll(async () => (await owner.query('select count(*)::int as sockets, count(distinct account_id)::int as people from core.presence')).rows[0], { timeout: 40_000, message: 'who is here' }).toEqual({ sockets: open.length, people: peopleCount });
   process.stdout.write(`  ${open.length} tabs: stopped in ${stopped - stopping} ms, ready after ${ready - stopped} ms, all back ${back - ready} ms later, ${everything.length} changes, ${told.filter(isNotNow).length} × not now\n`);
   for (const tab of open) tab.stop();

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 
 // Nothing acknowledged is lost, nothing happens twice: server and database are killed under writers that retry.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-faults-'));
-// The database's own account must be able to enter it.
-chmodSync(dataDir, 0o755);
+const dataDir = houseCopy(inject('emptyDir'), 'faults');
 const env = { DATA_DIR: dataDir, DEMO: '0', RATE_FACTOR: '1000' };
 let server: Awaited<ReturnType<typeof startServer>>;
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
@@ -43,7 +40,7 @@ async function write(writer: Writer, rounds: number): Promise<void> {
       if (answer) writer.answers.push(answer);
       if (answer?.status === 201) { writer.acknowledged.push(key); break; }
       if (answer && answer.status < 500) throw new Error(JSON.stringify(answer.body));
-      if (attempt > 300) throw new Error('never acknowledged');
+      if (attempt > 1200) throw new Error('never acknowledged');
       await pause(100);
     }
   }

@@ -1,13 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, stopServer } from '#core/testing/browser-setup.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { houseCopy, startServer, stopServer } from '#core/testing/browser-setup.ts';
 import { axe, focusOn, openBrowser } from './browser.ts';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atrium-gate-'));
-chmodSync(dataDir, 0o755);
+const dataDir = houseCopy(inject('emptyDir'), 'gate');
 let server: Awaited<ReturnType<typeof startServer>>;
 let browser: Browser;
 beforeAll(async () => {

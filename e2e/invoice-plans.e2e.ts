@@ -136,3 +136,21 @@ it('an item becomes variants, each with a number and a price of its own', async 
   await page.getByText(`${name} shirt – M`).first().waitFor();
   expect(seller.problems).toEqual([]);
 });
+
+it('the page of a product says what its vendors charge, and leads to their last bill', async () => {
+  const units = (await call<{ items: Array<{ id: string; name: string }> }>(page, 'GET', 'units?limit=50')).body.items;
+  const item = await made('products', { name: `${name} paper`, unitId: units.find((u) => u.name === 'Piece')!.id, isBought: true });
+  const bill = async (vendor: string, unitPrice: string, vendorNumber: string) => posted('bills', unitPrice, { partyId: (await made('parties', { kind: 'company', name: `${name} ${vendor}`, roles: ['vendor'] })).id, vendorNumber, lines: [{ name: 'Paper', itemId: item.id, quantity: '4', unitPrice }] });
+  const [dear, cheap] = [await bill('Dear', '12.5', `D${Date.now()}`), await bill('Cheap', '11.75', `C${Date.now()}`)];
+  await page.goto(`/accounting/product?id=${item.id}`);
+  const vendors = page.getByRole('region', { name: 'What vendors charge' }).getByRole('listitem');
+  await vendors.first().waitFor();
+  expect((await vendors.allInnerTexts()).map((text) => [/Cheap\b|Dear\b/.exec(text)?.[0], text.includes('Cheapest'), text.includes('€11.75'), text.includes('€12.50')])).toEqual([['Cheap', true, true, false], ['Dear', false, false, true]]);
+  expect(await vendors.nth(1).getByRole('link', { name: `Bill ${dear.number}` }).count()).toBe(1);
+  await vendors.last().scrollIntoViewIfNeeded();
+  await look('vendor-prices');
+  await focusOn(vendors.first().getByRole('link', { name: `Bill ${cheap.number}` }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/bill/${cheap.id}`);
+  expect(seller.problems).toEqual([]);
+});

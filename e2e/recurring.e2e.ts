@@ -31,6 +31,28 @@ it('an invoice is made to come again, its template is written, and reminders are
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The settings are saved').first().waitFor();
   expect(await axe(page)).toEqual([]);
+  // A profile of reminders, given to a customer: then it says where it is used.
+  await page.getByRole('button', { name: 'New profile' }).click();
+  const profile = page.getByRole('dialog', { name: 'New profile' });
+  await profile.getByLabel('Name').fill('Strict');
+  await profile.getByRole('button', { name: 'Add a level' }).click();
+  await profile.getByLabel('Subject').fill('Now: {number}');
+  expect(await axe(page)).toEqual([]);
+  await profile.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: /^Strict/ }).getByText('One level').waitFor();
+  await page.goto('/accounting/customer');
+  await page.getByRole('link', { name: /^Nordhavn Roasters/ }).first().click();
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.getByRole('combobox', { name: 'Reminder profile' }).fill('Str');
+  await page.getByRole('option', { name: 'Strict' }).click();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Strict', { exact: true }).waitFor();
+  await page.goto('/settings/documents');
+  await page.getByRole('button', { name: /^Strict/ }).click();
+  await page.getByRole('dialog', { name: 'Strict' }).getByRole('button', { name: 'Remove this profile' }).click();
+  await page.getByText('These customers have "Strict": Nordhavn Roasters').first().waitFor();
   expect(problems).toEqual([]);
 }, 120_000);
 
@@ -49,7 +71,7 @@ it('recurring invoices and settings fit a phone, and read from right to left', a
 it('an order is invoiced from its page, and that invoice is made to come again', async () => {
   const { page, problems } = await openWindow(browser);
   await signIn(page, 'owner', '/sales/order');
-  await page.locator('a[href^="/sales/order/"]').first().click();
+  await page.getByRole('link', { name: 'SO-00003' }).first().click();
   await page.getByRole('heading', { name: 'Invoices' }).waitFor();
   await page.getByRole('button', { name: 'Create invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create invoice' });

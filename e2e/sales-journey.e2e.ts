@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, focusOn, openBrowser, openWindow, settled, signIn } from './browser.ts';
@@ -43,7 +44,7 @@ async function won(page: Page): Promise<number> {
   return Math.round(Number(/€([\d,]+\.\d\d)/.exec(await figure.innerText())![1]!.replaceAll(',', '')) * 100);
 }
 
-it('one person goes by keyboard from the file of another tool to an order that the customer signed on a phone', { timeout: 180_000 }, async () => {
+it('one person goes by keyboard from the file of another tool to an order that the customer signed on a phone', { timeout: 300_000 }, async () => {
   const seller = await openWindow(browser);
   const { page } = seller;
   page.setDefaultTimeout(20_000);
@@ -53,6 +54,17 @@ it('one person goes by keyboard from the file of another tool to an order that t
   // Import: columns of another tool, a check, the run.
   await page.goto('/crm/leads');
   await settled(page);
+  await press(page, 'button', 'Import leads');
+  // Whoever has no file yet takes an empty one: brought back, each of its columns knows where it goes.
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'button', 'Download an empty file with every column')]);
+  const empty = await readFile(await download.path(), 'utf8');
+  const headings = empty.trim().split(',').length;
+  expect(headings).toBeGreaterThan(15);
+  await page.locator('input[type=file]').setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(`${empty}${'x,'.repeat(headings - 1)}x\r\n`) });
+  await page.getByRole('dialog').getByText('Goes to').waitFor();
+  expect(await page.getByRole('dialog').getByRole('combobox', { name: /^Goes to: / }).allInnerTexts()).toEqual(expect.not.arrayContaining(['Leave out']));
+  expect(await page.getByRole('dialog').getByRole('combobox', { name: /^Goes to: / }).count()).toBe(headings);
+  await page.keyboard.press('Escape');
   await press(page, 'button', 'Import leads');
   await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: exported() });
   const dialog = page.getByRole('dialog');
@@ -139,6 +151,8 @@ it('one person goes by keyboard from the file of another tool to an order that t
   await sign.getByRole('button', { name: 'Accept quote' }).click();
   const thanks = customer.page.getByText(/Your order has the number SO-\d{5}/);
   await thanks.waitFor();
+  // It stands at the top, the answer was given at the end of the page: whoever signed is led there.
+  await expect.poll(() => thanks.evaluate((e) => { const { top, bottom } = e.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight && document.activeElement?.contains(e) === true && document.activeElement !== document.body; })).toBe(true);
   await customer.page.getByText('A deposit of €350.55 (30 %) is due.').waitFor();
   const order = /SO-\d{5}/.exec(await thanks.innerText())![0];
 

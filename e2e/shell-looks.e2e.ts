@@ -22,7 +22,7 @@ describe('arrangements', () => {
     const { page, context, problems } = await windowWith(browser, { width: 1280 }, state, '/workspace/members');
     await expect.poll(() => frame(page)).toEqual({ layout: state.layout, sidebarType: state.sidebarType, navbarType: state.navbarType, footerType: state.footerType });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1);
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(page, { frame: true })).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -82,7 +82,7 @@ describe('what opens above the page', () => {
     for (const [name, open] of overlays) {
       await open(page);
       await settled(page);
-      expect(await axe(page), name).toEqual([]);
+      expect(await axe(page, { frame: true }), name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), name).toBeLessThanOrEqual(1);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('dialog').count(), { message: name }).toBe(0);
@@ -179,7 +179,7 @@ describe('roles', () => {
     const { page, context } = await openWindow(browser);
     await signIn(page, 'client', '/workspace/audit');
     await page.getByRole('heading', { name: 'Your role does not include this page' }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(page, { frame: true })).toEqual([]);
     const shown = await offered(page);
     expect(shown.filter((text) => ['Expense', 'Expenses', 'Invoice', 'Vendor', 'Project'].includes(text))).toEqual([]);
     await context.close();

@@ -76,7 +76,7 @@ describe('the popover sidebar', () => {
     expect(await flyouts().count()).toBe(0);
     expect(await hoverTime(icon('Finance'), '[role="dialog"]')).toBeGreaterThanOrEqual(110);
     await flyout('Finance').getByRole('link', { name: 'Invoices', exact: true }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(page, { frame: true })).toEqual([]);
     await leave();
     await expect.poll(() => flyouts().count()).toBe(0);
   });

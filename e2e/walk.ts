@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe, follow, links, openWindow, settled, signIn, type Look, type Watched } from './browser.ts';
+import { axe, follow, links, openWindow, settled, signIn, type AxeLook, type Look, type Watched } from './browser.ts';
 
 /** Pages for whoever is not signed in; none of the addresses opens anything. */
 const openPages = ['/confirm-email?token=wrong-wrong-wrong-wrong', '/unsubscribe?token=wrong-wrong-wrong-wrong', '/appeal?token=wrong-wrong-wrong-wrong', '/group-invitation?token=wrong-wrong-wrong-wrong', '/f/wrong-wrong-wrong-wrong', '/f/confirm', '/f/stop', '/quote', '/invoice-link', '/payment-return', '/conversation', '/sign-in', '/register', '/forgot-password', '/reset-password?token=wrong-wrong-wrong-wrong', '/verify-email?token=wrong-wrong-wrong-wrong', '/invitation?token=wrong-wrong-wrong-wrong'];
@@ -12,8 +12,8 @@ const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no wo
 /** Addresses of all pages as their rooms register them. */
 const registered = ['app', 'modules', 'core/web'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(index|slots)\.tsx?$/.test(file)).flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{ path: '(\/[^']*)', load/g)].map((found) => found[1]!)));
 
-/** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. `sizes: false`: in a look whose colours and sizes another walk has seen. */
-async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean; sizes?: boolean } = {}): Promise<string[]> {
+/** `refusing`: pages for whose address everything is refused. `inside`: the house is loaded already. */
+async function inspect(window: Watched, path: string, how: { refusing?: boolean; inside?: boolean } & AxeLook = {}): Promise<string[]> {
   const { page, problems, refused } = window;
   problems.length = 0;
   refused.length = 0;
@@ -29,7 +29,7 @@ async function inspect(window: Watched, path: string, how: { refusing?: boolean;
   return faults.map((f) => `${path}: ${f}`);
 }
 
-/** Which pages to look at, how, and as whom: the owner is led everywhere. `whole`: what an address may say besides is looked at too, and each address is opened as somebody to whom it was sent opens it, once in all. */
+/** Which pages to look at, how, and as whom: the owner is led everywhere. `whole`: each address is opened as somebody to whom it was sent opens it; in one look that is enough. */
 export interface Walk { name: string; who: 'owner' | 'member' | 'client'; look: Look; whole?: true }
 
 /** Looks at every page as somebody finds it: nothing in the console, nothing that axe finds, no missing text, no dead link. */
@@ -38,7 +38,7 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
     it('signed out', async () => {
       const window = await openWindow(browser(), look);
       const faults: string[] = [];
-      for (const path of openPages) faults.push(...(await inspect(window, path, { refusing: true, sizes: !look.arabic })));
+      for (const [n, path] of openPages.entries()) faults.push(...(await inspect(window, path, { refusing: true, inside: !whole && n > 0, words: look.arabic === true })));
       await window.context.close();
       expect(faults).toEqual([]);
     });
@@ -47,12 +47,10 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
       // Whoever may be led everywhere looks at every page there is, whether or not a link leads to it.
       const waiting = ['/', ...(who === 'owner' ? registered.filter((path) => !/\$/.test(path) && !(path in unlinked) && !openPages.some((open) => open.split('?')[0] === path)) : [])];
       const seen = new Set<string>();
+      const parts = new Set<string>();
       const faults: string[] = [];
-      // One record of each list is enough: pages that differ only in an id are the same page. What a page's address may say besides is looked at once, in the first look.
-      const shapeOf = (p: string) => {
-        const [path, query = ''] = p.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\/\d+(?=\/|$)|(?<=^\/people\/)(?!me$)[a-z0-9-]+/g, ':id').split('?') as [string, string | undefined];
-        return whole ? `${path}?${[...new URLSearchParams(query).keys()].toSorted().join('&')}` : path;
-      };
+      // One record of each list is enough: pages that differ only in an id are the same page.
+      const shapeOf = (p: string) => p.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\/\d+(?=\/|$)|(?<=^\/people\/)(?!me$)[a-z0-9-]+/g, ':id');
       let looking = 0;
       // While one page settles, those of the other windows are looked at.
       const walk = async () => {
@@ -67,8 +65,11 @@ export function describeWalk(browser: () => Browser, { name, who, look, whole }:
           }
           if (seen.has(shapeOf(path)) || /sign-out/.test(path)) continue;
           seen.add(shapeOf(path));
+          // The frame is another one in each part of the house, and the same on all its pages.
+          const frame = !parts.has(path.split('/')[1]!);
+          parts.add(path.split('/')[1]!);
           looking += 1;
-          faults.push(...(await inspect(window, path, { inside: !whole, sizes: !look.arabic })));
+          faults.push(...(await inspect(window, path, { inside: !whole, words: look.arabic === true, frame })));
           if (await window.page.getByRole('heading', { name: 'There is no page at this address' }).count()) faults.push(`${path}: a link leads nowhere`);
           waiting.push(...(await links(window.page)).inside);
           looking -= 1;

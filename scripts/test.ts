@@ -39,13 +39,20 @@ const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`
 const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
-/** What failed when it ran for the last time, a line each: who reads only the end of a long log knows what to mend. */
-function broken(file: string): string[] {
-  return ((read(again(file)) ?? read(file))?.testResults ?? []).filter((f) => f.status === 'failed').flatMap((f) => {
-    const tests = f.assertionResults.filter((t) => t.status === 'failed').map((t) => `${path.relative(root, f.name)}: ${t.fullName}: ${(t.failureMessages?.[0] ?? '').split('\n')[0]!.slice(0, 160)}`);
-    return tests.length > 0 ? tests : [`${path.relative(root, f.name)}: ${(f.message ?? '').split('\n')[0]!.slice(0, 160)}`];
-  });
+/** A message as one line of a list. */
+const firstLine = (message = '') => message.split('\n')[0]!.slice(0, 160);
+
+/** What was wrong in a file, a line each; its own message where no test of it ran. */
+function faultsOf({ name, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = path.relative(root, name);
+  const tests = assertionResults.filter((t) => t.status === 'failed').map((t) => `${file}: ${t.fullName}: ${firstLine(t.failureMessages?.[0])}`);
+  return tests.length > 0 ? tests : [`${file}: ${firstLine(message)}`];
 }
+
+const failedIn = (report: Report | null) => (report?.testResults ?? []).filter((f) => f.status === 'failed');
+
+/** What failed when it ran for the last time: who reads only the end of a long log knows what to mend. */
+const broken = (file: string): string[] => failedIn(read(again(file)) ?? read(file)).flatMap(faultsOf);
 
 /** Above so many files it is no accident, and not worth the wait. */
 const unsteadyFiles = 25;
@@ -60,12 +67,16 @@ function unheard(config: string, report: string): string[] {
 
 /** Runs the files that failed once more, each in a process of its own: a fault fails again; an accident of a busy machine, or of what an earlier file left in the process, does not and is told by name. Throws what a fault throws. */
 async function runAgain(step: Step, config: string): Promise<void> {
-  const failed = (read(step.report!)?.testResults ?? []).filter((f) => f.status === 'failed');
+  const failed = failedIn(read(step.report!));
   const files = [...failed.map((f) => f.name), ...unheard(config, step.report!)];
   if (files.length === 0 || files.length > unsteadyFiles) throw new Error(`${step.name} failed`);
   process.stdout.write(`\n── ${step.name}: once more, alone: ${files.map((f) => path.relative(root, f)).join(', ')}\n`);
-  await run({ ...step, args: vitest(config, again(step.report!), files, step.again) });
-  unsteady.push(...files.map((name) => [path.relative(root, name), ...(failed.find((f) => f.name === name)?.assertionResults ?? []).filter((t) => t.status === 'failed').map((t) => t.fullName)].join(': ')));
+  const ended = await run({ ...step, args: vitest(config, again(step.report!), files, step.again) }).catch((error: unknown) => error as Error);
+  // What passed now is told with what was wrong before, also beside what failed again: nothing else remembers it.
+  const still = new Set(failedIn(read(again(step.report!))).map((f) => f.name));
+  const first = new Map(failed.map((f) => [f.name, f]));
+  unsteady.push(...files.filter((name) => !still.has(name)).flatMap((name) => { const file = first.get(name); return file ? faultsOf(file) : [`${path.relative(root, name)}: its process died`]; }));
+  if (ended) throw ended;
 }
 
 rmSync(results, { recursive: true, force: true });

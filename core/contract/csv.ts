@@ -12,6 +12,9 @@ export function csvCell(value: unknown): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The text of a cell as it was before it was disarmed: what leaves in a file comes back from it the same. */
+export const undisarmed = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
 /** A CSV line with its end. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

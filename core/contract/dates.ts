@@ -68,6 +68,12 @@ export function calendarDate(moment: Moment, timeZone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
+/** Milliseconds by which the clocks of an IANA zone are ahead of UTC at an instant (milliseconds since 1970). */
+export function zoneOffset(ms: number, timeZone: string): number {
+  const p = Object.fromEntries(dateFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(p['year']!, p['month']! - 1, p['day']!, p['hour']!, p['minute']!, p['second']!) - Math.floor(ms / 1000) * 1000;
+}
+
 /** Whole days from one YYYY-MM-DD to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((toDate(to).getTime() - toDate(from).getTime()) / dayMs);

@@ -1,5 +1,6 @@
 import { documentLanguages, documentLocales, type DocumentLanguage } from './document-locales.ts';
 import { formatMoney, moneyFromWire } from './money.ts';
+import { dateFormat, numberFormat } from './formats.ts';
 
 export { documentLanguages, documentLocales, type DocumentLanguage } from './document-locales.ts';
 
@@ -15,29 +16,20 @@ export function documentLanguageOf(tag: string | null | undefined): DocumentLang
   return documentLanguages.find((language) => language === base) ?? null;
 }
 
-const long = new Map<DocumentLanguage, Intl.DateTimeFormat>();
-const short = new Map<DocumentLanguage, Intl.DateTimeFormat>();
-const formatOf = (known: Map<DocumentLanguage, Intl.DateTimeFormat>, language: DocumentLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  let format = known.get(language);
-  if (!format) known.set(language, format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : documentLocales[language], { ...options, timeZone: 'UTC' }));
-  return format;
-};
+const dayFormat = (language: DocumentLanguage, month: 'long' | '2-digit'): Intl.DateTimeFormat => dateFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : documentLocales[language], { year: 'numeric', month, day: month === 'long' ? 'numeric' : '2-digit', timeZone: 'UTC' });
 
 /** A calendar day as a document writes it: with the month in words, or in figures in the order and with the marks of the language. */
 export function documentDay(day: string, language: DocumentLanguage, format: 'long' | 'dmy'): string {
   const at = new Date(`${day}T00:00:00Z`);
-  if (format === 'long') return formatOf(long, language, { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
+  if (format === 'long') return dayFormat(language, 'long').format(at);
   if (language === 'en' || language === 'ar') return day.split('-').reverse().join('/');
-  return formatOf(short, language, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  return dayFormat(language, '2-digit').format(at);
 }
 
-const figures = new Map<string, Intl.NumberFormat>();
 /** A decimal text as the language writes it, with as many fraction digits as it has. */
 export function documentNumber(text: string, language: DocumentLanguage = 'en'): string {
   const digits = Math.min((text.split('.')[1] ?? '').length, 20);
-  const key = `${language} ${digits}`;
-  let format = figures.get(key);
-  if (!format) figures.set(key, format = new Intl.NumberFormat(documentLocales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  const format = numberFormat(documentLocales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
   // As text: a number would lose digits of what is long.
   return format.format(text as never);
 }

@@ -186,6 +186,7 @@ export function parseRate(text: string): Decimal {
   return rate;
 }
 
+// Not those of formats.ts: every cell of a list and every line of a file comes by here, and that key would take as long as the text.
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Money for people, such as "$1,234.50"; exact at any size. `display` chooses symbol ($), narrowSymbol, code (USD) or name (US dollars). */

@@ -191,14 +191,17 @@ const importShape = z.object({
   matched: z.array(z.object({ field: z.string(), rows: count })).describe('How many rows met a record by each field they are matched by, in its order; said when it was checked or done'),
   problems: z.array(z.object({ line: count, problems: z.array(z.object({ path: z.string(), message: z.string() })) })).describe('The first 50 wrong rows'),
 });
+const importField = z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it'), onlyFinds: z.boolean().optional().describe('It only finds records: nothing is written to it') });
 /** An import and how far it has come. */
 export type RecordImport = z.infer<typeof importShape>;
 /** Reads a file; nothing is created yet. */
 export const readImport = endpoint({
   id: 'imports.read', service: 'dash', post: '/imports', can: 'member', status: 201, summary: 'Reads a CSV, TSV or XLSX file for an import', body: 'multipart', files: ['file'], maxBytes: importBytes, rate: 'expensive',
   input: z.strictObject({ topic }), errors: ['core.import_unreadable', 'core.import_too_long', 'core.too_large'],
-  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(z.object({ key: z.string(), label: z.string().nullable().describe('Of custom fields'), type: z.string(), required: z.boolean(), matchable: z.boolean().describe('Rows can be matched with records by it'), onlyFinds: z.boolean().optional().describe('It only finds records: nothing is written to it') })), remembered: importSettings.nullable() }),
+  output: importShape.extend({ preview: z.array(z.array(z.string())), fields: z.array(importField), remembered: importSettings.nullable() }),
 });
+/** What columns of a file may go into, for a file that is still to be made. */
+export const importableFields = endpoint({ id: 'imports.fields', service: 'dash', get: '/imports/fields', can: 'member', summary: 'Fields a file may bring', input: z.strictObject({ topic }), output: z.object({ fields: z.array(importField) }) });
 /** An import and how far it has come. */
 export const getImport = endpoint({ id: 'imports.get', service: 'dash', get: '/imports/:id', can: 'member', summary: 'Shows an import', input: z.strictObject({ id }), output: importShape });
 /** Tries every row without keeping anything. */

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Runner } from 'graphile-worker';
 import pg from 'pg';
@@ -7,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { eventDefinition } from '#core/contract/events.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, migrationSets } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
 import { createLive, postgresTransport } from './events/live.ts';
 import { buildHttpServer } from './http/server.ts';
@@ -24,14 +23,6 @@ import { createBlobStore, probe, reasonOf } from './storage/storage.ts';
 
 /** Which database, as which roles. */
 export interface DatabaseUrls { url: string; ownerUrl: string; /** True while the database's disk takes nothing more; a database elsewhere says so by itself. */ full?: () => boolean }
-
-/** Where the rooms' migrations are: `modules/<name>/migrations`, the platform's in `core/server/migrations`. */
-export function migrationSets(modules: readonly Module[], root: string): Array<{ schema: string; directory: string }> {
-  return [
-    { schema: 'core', directory: path.join(root, 'core/server/migrations') },
-    ...modules.filter((m) => m.name !== 'core').map((m) => ({ schema: m.name, directory: path.join(root, 'modules', m.name, 'migrations') })),
-  ];
-}
 
 async function secret(pool: pg.Pool, name: string, make: () => string): Promise<string> {
   await pool.query('insert into core.secret (name, value) select $1, $2 where not exists (select 1 from core.secret where name = $1) on conflict do nothing', [name, make()]);

@@ -11,16 +11,17 @@ import { holdLeases } from './worker-leases.ts';
 /** What is delivered to one subscriber: an event of a stream, or (`seqs`) many that came at once. */
 interface Delivery { subscriber: string; stream: string; seq: number; seqs?: number[] }
 
-/** Events that are delivered in one transaction. */
-const together = 50;
+/** Events that are delivered in one transaction: one after another, or to whoever takes many of them with the same few statements. */
+const together = { run: 50, many: 500 };
 
 /** Delivers events to one subscriber, in transactions that also note that they were handled. Of many that came at once some are handled together; where that fails, each by itself, so that one that cannot be handled holds up no other. */
 async function deliver(app: App, subscribers: Map<string, Subscriber>, { subscriber: name, stream, seq, seqs = [seq] }: Delivery): Promise<void> {
   const subscriber = subscribers.get(name);
   if (!subscriber) return app.log.warn({ subscriber: name }, 'an event waits for a subscriber that no longer exists');
   const failures: unknown[] = [];
-  for (let i = 0; i < seqs.length; i += together) {
-    const some = seqs.slice(i, i + together);
+  const most = subscriber.many ? together.many : together.run;
+  for (let i = 0; i < seqs.length; i += most) {
+    const some = seqs.slice(i, i + most);
     try { await handOver(app, subscriber, stream, some); } catch (error) {
       if (some.length === 1) failures.push(error);
       else for (const one of some) await handOver(app, subscriber, stream, [one]).catch((reason: unknown) => { failures.push(reason); });
@@ -35,10 +36,10 @@ async function handOver(app: App, subscriber: Subscriber, stream: string, seqs: 
   if (!first) return;
   // Events of one transaction go back to the same rule, or to none.
   await because(causeIn(first.data), () => runAs(app, { name: subscriber.name, workspaceId: first.workspace_id }, async (ctx) => {
-    for (const event of rows) {
-      const fresh = await ctx.sql('insert into core.event_handled (subscriber, stream, seq) values ($1, $2, $3) on conflict do nothing returning 1', [subscriber.name, stream, event.seq], 'core.event_handled');
-      if (fresh.length > 0) await subscriber.run(ctx, event);
-    }
+    const taken = await ctx.sql<{ seq: number }>('insert into core.event_handled (subscriber, stream, seq) select $1, $2, s.seq from unnest($3::bigint[]) as s(seq) order by s.seq on conflict do nothing returning seq::float8 as seq', [subscriber.name, stream, rows.map((r) => r.seq)], 'core.event_handled');
+    const fresh = new Set(taken.map((r) => r.seq));
+    const events = rows.filter((event) => fresh.has(Number(event.seq)));
+    if (subscriber.many) { if (events.length > 0) await subscriber.many(ctx, events); } else for (const event of events) await subscriber.run(ctx, event);
   }));
 }
 

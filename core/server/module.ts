@@ -41,6 +41,8 @@ export interface Subscriber {
   /** Event types; `declared` stands for every type that a room declared with defineEvents, `records` for whatever happens to the plain records of all rooms. */
   on: string | readonly string[];
   run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
+  /** Hears of events of one stream that came at once, in their order, instead of `run` for each. */
+  many?: (ctx: Ctx, events: readonly StoredEvent[]) => Promise<void>;
   /** SQL of a boolean over `event` (`workspace_id`, null in a person's own stream, and `type`), asked in the transaction of the cause: anything but true saves the delivery. For subscribers of very many events; must be cheap. */
   wanted?: string;
 }
@@ -48,6 +50,11 @@ export interface Subscriber {
 /** Reacts to another room's (or one's own) events. `name` must be unique in the house: `<room>.<what it does>`. */
 export function subscribe(name: string, on: string | readonly string[], run: Subscriber['run'], wanted?: Subscriber['wanted']): Subscriber {
   return { name, on, run, ...(wanted ? { wanted } : {}) };
+}
+
+/** The same for who needs few statements for many events. */
+export function subscribeMany(name: string, on: string | readonly string[], many: NonNullable<Subscriber['many']>, wanted?: Subscriber['wanted']): Subscriber {
+  return { ...subscribe(name, on, (ctx, event) => many(ctx, [event]), wanted), many };
 }
 
 /** Looks at what a call changed, in its own transaction and once, before its events are written: what it notes is kept or lost with the cause. Must be cheap. */

@@ -1,16 +1,19 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { layout, settlePlace } from '../server/database/embedded/place.ts';
 import { findBrowser } from './find-browser.ts';
 import { freePort } from './free-port.ts';
 import { mailedSecrets, secretsIn } from './secrets-in.ts';
+import { openFolder } from './throw-away.ts';
+
+export { openFolder } from './throw-away.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { baseUrls: string[]; browserPath: string; demoDir: string }
+  interface ProvidedContext { baseUrls: string[]; browserPath: string; demoDir: string; emptyDir: string }
 }
 
 /** Starts the built server on an empty folder and waits until it is ready. */
@@ -41,41 +44,44 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** An empty folder for a house; the database's own account must be able to enter it. */
-function openFolder(name: string): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), `atrium-${name}-`));
-  chmodSync(dir, 0o755);
+/** A folder with a house that nobody has used yet, ready to be started: a copy of `demoDir`, with the demo in it, or of `emptyDir`, with its tables and nothing else. Whoever asks removes it. */
+export function houseCopy(of: string, name: string): string {
+  const dir = openFolder(name);
+  // With its owner and rights: PostgreSQL starts from nothing else.
+  execFileSync('cp', ['-a', `${of}/.`, dir]);
   return dir;
 }
 
-/** A folder with a demo house that nobody has used yet, ready to be started: a copy of `demoDir`. Whoever asks removes it. */
-export function demoCopy(demoDir: string, name: string): string {
-  const dir = openFolder(name);
-  // With its owner and rights: PostgreSQL starts from nothing else.
-  execFileSync('cp', ['-a', `${demoDir}/.`, dir]);
-  return dir;
+/** Brings a house up once and down again. */
+async function prepare(dir: string, env: Record<string, string>): Promise<void> {
+  await stopServer((await startServer({ DATA_DIR: dir, RATE_FACTOR: '50', ...env })).child);
 }
 
 /** A demo house for each of the workers that run browser tests side by side: what one file changes there no other file sees meanwhile. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // One file that is run alone tries the code as it is now, too.
   await build(() => undefined);
-  // The demo is sown once; every house that needs it gets a copy.
-  const demoDir = openFolder('demo');
-  await stopServer((await startServer({ DATA_DIR: demoDir, DEMO: '1', RATE_FACTOR: '50' })).child);
+  // The tables are made once and the demo is sown once; every house that needs them gets a copy.
+  const emptyDir = openFolder('empty');
+  await prepare(emptyDir, { DEMO: '0' });
+  // Nothing here outlives the run: a process may be killed at any time, the machine is not.
+  appendFileSync(path.join(layout((await settlePlace(path.join(emptyDir, 'postgres'))).root).dataDir, 'postgresql.conf'), '\nfsync = off\nfull_page_writes = off\n');
+  const demoDir = houseCopy(emptyDir, 'demo');
+  await prepare(demoDir, { DEMO: '1' });
   const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => openHouse(demoDir)));
   project.provide('baseUrls', houses.map((h) => h.url));
   project.provide('demoDir', demoDir);
+  project.provide('emptyDir', emptyDir);
   project.provide('browserPath', await findBrowser());
   return async () => {
     const leaks = (await Promise.all(houses.map((h) => h.close()))).flat();
-    rmSync(demoDir, { recursive: true, force: true });
+    for (const dir of [demoDir, emptyDir]) rmSync(dir, { recursive: true, force: true });
     if (leaks.length > 0) throw new Error(`the server's log tells secrets:\n${leaks.join('\n')}`);
   };
 }
 
 async function openHouse(demoDir: string): Promise<{ url: string; /** Whatever the tests made people do: what only they may know is in no line of the log. Gives the lines that tell it. */ close(): Promise<string[]> }> {
-  const dataDir = demoCopy(demoDir, 'browser');
+  const dataDir = houseCopy(demoDir, 'browser');
   const { child, url, output } = await startServer({ DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '50', LOG_LEVEL: 'debug' });
   return {
     url,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zodOf, type Endpoint } from '#core/contract/endpoint.ts';
-import { canSum, operatorsOf, relativeRanges, type FieldType, type ListField, type Operator } from '#core/contract/list.ts';
+import { canSum, type ListField } from '#core/contract/list.ts';
 import { undoBulk } from '#core/contract/records.ts';
 import { encodeCursor } from '#core/contract/paging.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 import { call, type Answer, type Caller, type TestHouse } from './house.ts';
+import { firstOfType, questionsOf } from './list-questions.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 interface Page { items: Row[]; nextCursor: string | null; total: number | null; groups?: Array<{ value: unknown; count: number }>; sums?: Record<string, Array<{ currency: string | null; sum: string }>> }
@@ -32,16 +33,6 @@ export interface ResourceSamples {
   change: Record<string, unknown>;
   /** Words that find `valid(1)` and not `valid(2)`. */
   search?: string;
-}
-
-/** One house for all descriptions of a file whose rows do not meet: opened by the first, closed after the last. */
-export function oneHouse<H extends ResourceHouse>(open: () => Promise<H>): () => Promise<H> {
-  let opened: Promise<H> | undefined;
-  afterAll(async () => { await (await opened)?.house.close(); });
-  return async () => {
-    const h = await (opened ??= open());
-    return { ...h, house: { ...h.house, close: async () => undefined } };
-  };
 }
 
 const verbs = ['list', 'get', 'create', 'update', 'remove', 'restore', 'export', 'bulk'] as const;
@@ -143,33 +134,24 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
     });
 
     it('pages through everything once while others insert', async () => {
-      while ((await pages({ limit: 200 })).length < 30) await add();
+      for (let there = (await pages({ limit: 200 })).length; there < 30; there++) await add();
       const before = (await pages({ limit: 200 })).map((r) => r.id);
       const walked = (await pages({ limit: 7 }, () => add())).map((r) => r.id);
       expect(new Set(walked).size).toBe(walked.length);
       expect(before.filter((id) => !walked.includes(id))).toEqual([]);
     });
-    const firstOfType = (field: string, among: readonly string[]) => among.find((k) => resource.listFields[k]!.type === resource.listFields[field]?.type) === field;
-    /** Every operator with every value for the first field of a type, which is where values are read and refused; for the others, whose own is the column, every operator with an ordinary value and every value with one operator (FULL=1: all with all). Ranges of days are the same for all. */
-    const questionsOf = (field: string, definition: ListField): Array<{ op: Operator; value: unknown }> => {
-      const all = operatorsOf[definition.type].map((op) => valuesFor(definition, op).map((value) => ({ op, value })));
-      if (process.env['FULL'] === '1' || firstOfType(field, filterable.map(([key]) => key))) return all.flat();
-      const [ordinary, valued] = [all.map((of) => of[0]!), all.filter((of) => of[0]!.op !== 'within')];
-      const others = Array.from({ length: Math.max(...valued.map((of) => of.length)) - 1 }, (_, i) => valued.filter((of) => of.length > i + 1)).map((of, i) => of[i % of.length]![i + 1]!);
-      return [...ordinary, ...others];
-    };
     const sortable = Object.keys(resource.listFields).filter((k) => resource.listFields[k]!.sortable !== false);
     // Backwards a page begins in the middle of what is alike too, so two borders are enough there; a second field behind the first is the matter of their types: one field of each begins.
     it.each(sortable.flatMap((k) => [k, `-${k}`]))('sorts by %s, paged as unpaged', async (sort) => {
       const whole = (await pages({ sort, limit: 200 })).map((r) => r.id);
       expect((await pages({ sort, limit: sort.startsWith('-') ? Math.ceil(whole.length / 3) : 11 })).map((r) => r.id)).toEqual(whole);
       const behind = sortable.find((k) => k !== sort);
-      if (behind && firstOfType(sort, sortable)) expect((await pages({ sort: `${sort},-${behind}`, limit: 11 })).length).toBe(whole.length);
+      if (behind && firstOfType(resource.listFields, sort, sortable)) expect((await pages({ sort: `${sort},-${behind}`, limit: 11 })).length).toBe(whole.length);
     });
     const filterable = Object.entries(resource.listFields).filter(([, f]) => f.filterable !== false);
-    it.each(filterable)('answers every filter on %s', async (field, definition) => {
+    it.each(filterable)('answers every filter on %s', async (field) => {
       const total = (await ask<Page>(resource.list, { limit: 1, count: 'exact' })).body.total!;
-      for (const { op, value } of questionsOf(field, definition)) {
+      for (const { op, value } of questionsOf(resource.listFields, field, filterable.map(([key]) => key))) {
         const filter = JSON.stringify({ or: [{ field, op, ...(value === undefined ? {} : { value }) }] });
         const answer = await ask<Page>(resource.list, { filter, count: 'exact', limit: 5 });
         expect([200, 422], `${filter} ${JSON.stringify(answer.error)}`).toContain(answer.status);
@@ -299,16 +281,4 @@ export function describeResource(open: () => Promise<ResourceHouse>, resource: T
       expect(await idsAs(null)).toEqual([]);
     });
   });
-}
-
-/** Ordinary, extreme and hostile values of a type. */
-function valuesFor({ type, options }: ListField, op: Operator): unknown[] {
-  if (op === 'empty' || op === 'not_empty') return [undefined, 'x'];
-  if (op === 'within') return [...relativeRanges, 'drop'];
-  const samples: Record<FieldType, unknown[]> = {
-    text: ['a', "o'x", '%_\\', '\u202e', ''], number: [0, -1, 12.5, '99999999999999.5', 'NaN'], money: ['0', '-12.50', '999999999999999', '1e9'], date: ['2026-01-31', '0001-01-01', '9999-12-31', '2026-02-30'],
-    instant: ['2026-01-31T10:00:00Z', '2026-01-31', '0001-01-01T00:00:00Z', 'now'], boolean: [true, false, 'true'], select: [options?.[0] ?? 'a', "x'"], multi: [options?.[0] ?? 'a', "x'"], id: [randomUUID(), '1', "1'"],
-  };
-  const values = samples[type];
-  return op === 'between' ? values.map((v) => [v, v]) : op === 'in' ? [...values.map((v) => [v]), values.slice(0, 2), 'x'] : [...values, { a: 1 }];
 }

@@ -37,8 +37,9 @@ export async function itemsBySku(ctx: Ctx, skus: readonly string[]): Promise<Map
 export { purchaseCosts } from './service/items.ts';
 export { pricesFor, type PriceQuestion } from './service/prices/ask.ts';
 export { unitNames } from './service/units.ts';
-export { baseQuantities, priceIn, unitNamed, unitsOfItems, type ItemUnits } from './service/unit-conversion.ts';
+export { baseQuantities, boughtIn, priceIn, unitNamed, unitsOfItems, type ItemUnits } from './service/unit-conversion.ts';
 export { taxesOn } from './service/taxes.ts';
+export { withholdingOf } from './service/withholding.ts';
 export { findTerms, termsByName } from './service/payment-terms.ts';
 export { fiscalFor, mapProposed, type AppliedPosition, type FiscalLine } from './service/fiscal-positions/apply.ts';
 /** Ids of taxes by their code; codes the workspace does not have are absent. */

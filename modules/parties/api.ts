@@ -31,7 +31,11 @@ export const partyTermUse = { can: 'parties.view', sql: "select 'parties.party',
 /** Parties that name a fiscal position `k.id`, likewise. */
 export const partyFiscalUse = { can: 'parties.view', sql: "select 'parties.party', p.id, p.name from parties.party p where p.workspace_id = $1 and (p.customer_fiscal_position_id = k.id or p.vendor_fiscal_position_id = k.id) and p.deleted_at is null and p.merged_into is null order by p.name" } as const;
 
+/** Vendors that name a withholding `k.id`, likewise. */
+export const partyWithholdingUse = { can: 'parties.view', sql: "select 'parties.party', p.id, p.name from parties.party p where p.workspace_id = $1 and p.vendor_withholding_tax_id = k.id and p.deleted_at is null and p.merged_into is null order by p.name" } as const;
+
 export { guessTaxType, plainTaxId, taxIdProblem } from './rules/tax-id.ts';
+export { customersOfDunningProfile, dunningProfileOf } from './service/dunning-profiles.ts';
 export { customersOfPriceLists } from './service/price-lists.ts';
 
 /** Where parties point at accounts of the ledger, for the room that keeps them. */

@@ -13,6 +13,6 @@ export const routes = [
   handle(contract.syncTemplates, templates.askSync), handle(contract.listTemplates, templates.list),
   handle(contract.listReplies, replies.list), handle(contract.createReply, replies.create), handle(contract.saveReply, replies.save), handle(contract.removeReply, replies.remove),
   handle(contract.sendText, sending.send), handle(contract.logText, sending.log), handle(contract.sendAgain, sending.again), handle(contract.listTexts, listOf), handle(contract.listTextsOf, listAbout), handle(contract.textOptions, options),
-  handle(contract.listConversations, conversations.list), handle(contract.getConversation, conversations.get), handle(contract.markRead, conversations.read),
+  handle(contract.listConversations, conversations.list), handle(contract.getConversation, conversations.get), handle(contract.markRead, conversations.read), handle(contract.countUnread, conversations.unread),
   handle(contract.assignConversation, conversations.assign), handle(contract.closeConversation, conversations.close), handle(contract.linkConversation, conversations.link), handle(contract.listTexters, conversations.texters),
 ];

@@ -60,7 +60,7 @@ describe.each(lists.map((e) => [e.id, e] as const))('%s', (_id, e) => {
 
   it('searches for what was typed, wildcards and quotes included', async () => {
     // What breaks by its end or its beginning stands alone; what breaks by being there stands together.
-    for (const q of [canaries.filter((c) => !/[\r\n]/.test(c)).join(' ').slice(0, 190), "x' union select password_hash from identity.account -- $1", '%', '_', '\\', '\\%', "' or '1'='1", '', '😀'.repeat(40)]) {
+    for (const q of [canaries.filter((c) => !/[\r\n]/.test(c)).join(' ').slice(0, 190), "x' union select password_hash from identity.account -- $1", '%', '_', '\\', '\\%', '%%%%%%%%%%%%%%%%%%%%%%%%', "' or '1'='1", '', '😀'.repeat(40)]) {
       const known = inputSchema(e).properties ?? {};
       const { status, body } = await ask({ q, ...('accountId' in known && !e.pathKeys.includes('accountId') ? { accountId } : {}), ...('limit' in known ? { limit: 5 } : {}), ...('format' in known ? { format: 'json' } : {}) });
       // What lies below a record that is not there is not there.

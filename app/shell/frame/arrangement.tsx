@@ -30,7 +30,7 @@ export function Arrangement() {
   const expected = compact && state.layout === 'horizontal';
   useEffect(() => (expected ? whenIdle(() => { void horizontalTop().catch(() => undefined); }) : undefined), [expected]);
   return (
-    <div className={cn('flex min-h-dvh flex-col', boxed && 'bg-sidebar', compact && 'pb-[calc(3.500rem+env(safe-area-inset-bottom))]')}>
+    <div className={cn('flex min-h-dvh flex-col', boxed && 'bg-sidebar', compact && 'pb-(--page-bottom) [--page-bottom:calc(3.500rem+env(safe-area-inset-bottom))]')}>
       {compact && <CompactTop />}
       {horizontal && <SlotMount id="frame.horizontal-top" load={horizontalTop} waiting={<HorizontalOutline />} visible />}
       <div className="flex flex-1">

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from '#core/web/router.ts';
-import { CountBadge } from '#core/web/ui/badge.tsx';
+import { CountBadge, countedName } from '#core/web/ui/badge.tsx';
 import { tip, type TipSide } from '#core/web/ui/tip.ts';
 
 /** Classes of an icon in a rail. */
@@ -19,7 +19,7 @@ export interface RailLinkProps { to: string; label: string; icon: ReactNode; cou
 /** An icon of a rail that leads somewhere, with its name in a tooltip and a count. */
 export function RailLink({ to, label, icon, count = 0, shortcut, side = 'end', exact = false }: RailLinkProps) {
   return (
-    <Link to={to} exact={exact} aria-label={count > 0 ? `${label}, ${count > 99 ? '99+' : count}` : label} className={railItemStyle()} {...tip(label, { side, keys: shortcut ?? null })}>
+    <Link to={to} exact={exact} aria-label={countedName(label, count)} className={railItemStyle()} {...tip(label, { side, keys: shortcut ?? null })}>
       {icon}
       <CountBadge count={count} className="absolute -end-0.5 -top-1 ring-2 ring-sidebar" />
     </Link>

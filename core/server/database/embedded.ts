@@ -1,4 +1,5 @@
 import { mkdirSync, realpathSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { reachableBinaries, shippedBinaries } from './embedded/binaries.ts';
 import { ensureCluster, ownerName, ownerPassword } from './embedded/cluster.ts';
@@ -37,9 +38,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** An eighth of what memory this process may have: with less than the indexes it writes to, a workspace of a million rows writes out and reads in pages for each row that is added. */
+function sharedBuffers(): string {
+  const mega = 1024 * 1024;
+  const eighth = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / mega;
+  return `${Math.floor(Math.min(1024, Math.max(128, eighth)))}MB`;
+}
+
 /** Sized for one machine that also runs Node and a browser; workers that this program never needs are left out. */
 const defaults: Record<string, string> = {
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '120',
   jit: 'off',
   io_workers: '1',

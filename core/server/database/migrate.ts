@@ -8,6 +8,14 @@ import { appRole } from './pool.ts';
 /** A room's migrations: plain SQL files, forward only, in the order of their names. */
 export interface MigrationSet { schema: string; directory: string }
 
+/** Where the rooms' migrations are: `modules/<name>/migrations`, the platform's in `core/server/migrations`. */
+export function migrationSets(rooms: ReadonlyArray<{ name: string }>, root: string): MigrationSet[] {
+  return [
+    { schema: 'core', directory: path.join(root, 'core/server/migrations') },
+    ...rooms.filter((m) => m.name !== 'core').map((m) => ({ schema: m.name, directory: path.join(root, 'modules', m.name, 'migrations') })),
+  ];
+}
+
 interface Pending { key: string; schema: string; text: string; hash: string }
 
 function filesOf(set: MigrationSet): Pending[] {

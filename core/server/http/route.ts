@@ -4,6 +4,7 @@ import { apiKeyPattern, memberScope } from '#core/contract/api-key.ts';
 import { fullPath, zodOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { runAs, runInContext, type App } from '../app.ts';
 import type { Account, Ctx, Membership, Origin, Upload } from '../context.ts';
+import { againAfterDeadlock } from '../database/deadlock.ts';
 import { fail, Refusal } from '../fail.ts';
 import type { Route, StreamAnswer } from '../module.ts';
 import { networkOf, perMinute } from '../rate-limit.ts';
@@ -163,7 +164,7 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
     let replayed = false;
     const viewer = { accountId: account?.id ?? null, workspaceId: membership?.workspaceId ?? null };
     const hash = key !== null && account !== null ? await requestHash(endpoint, { accountId: account.id, workspaceId: viewer.workspaceId, key }, input, uploads) : null;
-    const answer = await runInContext(app, viewer, { account, membership, origin }, endpoint.method === 'get', async (c) => {
+    const attempt = () => runInContext(app, viewer, { account, membership, origin }, endpoint.method === 'get', async (c) => {
       ctx = c;
       const work = async () => {
         const value = await route.run(c, input as never);
@@ -174,6 +175,8 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
       replayed = result.replayed;
       return result.answer;
     }, (c) => { c.uploads.push(...uploads); });
+    // What was sent as files is moved as it is taken: it cannot be taken twice.
+    const answer = await (uploads.length > 0 ? attempt() : againAfterDeadlock(attempt));
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, endpoint, ctx, answer);
   } catch (error) {

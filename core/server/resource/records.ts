@@ -44,6 +44,8 @@ export interface RecordTable {
   changeScope?: (ctx: Ctx, p: Parameters) => string;
   /** What rows of a file may be matched by besides the fields a list filters by, by the key the rows have it under: a number the room itself gives is found and never written. */
   keys?: Readonly<Record<string, ListColumn>>;
+  /** Wire fields that hold several things of a few fields each, as further addresses do, and for how many of them files have columns: `moreAddresses.0.city`. */
+  inColumns?: Readonly<Record<string, number>>;
   /** Rows of a file may be records that are none of this kind yet, as a contact who becomes a customer: where they are found, what makes one of them one of this kind, and what takes that back. */
   joins?: { source: ListSource; join: (ctx: Ctx, id: string) => Promise<{ version: number }>; leave: (ctx: Ctx, id: string) => Promise<unknown> };
   /** Who is there but was taken off this list, as a party that lost one of its roles: SQL that is true for them, in the names of `source.from`, for 30 days, and when it was. Bringing back puts them on the list again. */

@@ -8,7 +8,9 @@ beforeAll(async () => { house = await openTestHouse(); });
 afterAll(() => house.close());
 
 it('what a killed worker held is done by the next one, and does not wait for hours', async () => {
+  // Nobody alive may take it meanwhile.
   await house.drain();
+  await house.pause();
   await runAs(house.app, { name: 'test' }, (ctx) => ctx.enqueue('core.forget', {}, { queue: 'held' }));
   await house.owner.query("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()");
   await house.owner.query("update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now()");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { runAs } from '../app.ts';
-import { module, subscribe } from '../module.ts';
+import { module, subscribe, subscribeMany } from '../module.ts';
 
 let house: TestHouse;
 /** What each subscriber handled, in order; what a transaction that failed had done is not among it. */
@@ -12,11 +12,18 @@ const hear = (name: string) => subscribe(`probe.${name}`, 'probe.thing.added', a
   runs.push(`${name} ${String(event.data['n'])}`);
   if (name === 'first' && event.data['n'] === poison) throw new Error('this one cannot be handled');
 });
-beforeAll(async () => { house = await openTestHouse({ modules: [module({ name: 'probe', uses: [], routes: [], subscribers: [hear('first'), hear('second')] })] }); });
-beforeEach(async () => { runs.length = 0; poison = null; await house.owner.query("delete from core.event_handled where subscriber like 'probe.%'"); });
+/** What the third is given, call by call. */
+const given: number[][] = [];
+const together = subscribeMany('probe.together', 'probe.thing.noted', async (_ctx, events) => {
+  const numbers = events.map((e) => e.data['n'] as number);
+  given.push(numbers);
+  if (poison !== null && numbers.includes(poison)) throw new Error('this one cannot be handled');
+});
+beforeAll(async () => { house = await openTestHouse({ modules: [module({ name: 'probe', uses: [], routes: [], subscribers: [hear('first'), hear('second'), together] })] }); });
+beforeEach(async () => { runs.length = 0; given.length = 0; poison = null; await house.owner.query("delete from core.event_handled where subscriber like 'probe.%'"); });
 afterAll(() => house.close());
 
-const happen = (count: number, from = 0) => runAs(house.app, { name: 'test', workspaceId: 1 }, async (ctx) => { for (let n = from; n < from + count; n++) ctx.emit({ type: 'probe.thing.added', workspaceId: 1, data: { n } }); });
+const happen = (count: number, from = 0, type = 'probe.thing.added') => runAs(house.app, { name: 'test', workspaceId: 1 }, async (ctx) => { for (let n = from; n < from + count; n++) ctx.emit({ type, workspaceId: 1, data: { n } }); });
 const jobs = async () => (await house.owner.query<{ payload: { subscriber: string; seqs?: number[] } }>("select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'core.deliver' order by j.id")).rows.map((r) => r.payload);
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
 
@@ -53,4 +60,22 @@ it('a delivery that comes twice is handled once', async () => {
   await house.owner.query("select graphile_worker.add_job('core.deliver', $1::json)", [JSON.stringify(first)]);
   await house.drain();
   expect(runs).toEqual([]);
+});
+
+it('whoever hears of many takes them together, alone where one cannot be handled, and none twice', async () => {
+  await happen(520, 0, 'probe.thing.noted');
+  const [delivery] = (await jobs()).filter((j) => j.subscriber === 'probe.together');
+  await house.drain();
+  expect(given).toEqual([upTo(500), upTo(20, 500)]);
+  given.length = 0;
+  await house.owner.query("delete from core.event_handled where subscriber = 'probe.together' and seq = any($1::bigint[])", [delivery!.seqs!.slice(3, 5)]);
+  await house.owner.query("select graphile_worker.add_job('core.deliver', $1::json)", [JSON.stringify(delivery)]);
+  await house.drain();
+  expect(given).toEqual([[3, 4]]);
+  given.length = 0;
+  poison = 607;
+  await happen(30, 600, 'probe.thing.noted');
+  await expect(house.drain()).rejects.toThrow('probe.together failed: this one cannot be handled');
+  expect(given).toEqual([upTo(30, 600), ...upTo(30, 600).map((n) => [n])]);
+  expect(await handled('probe.together')).toEqual([...upTo(520), ...upTo(30, 600).filter((n) => n !== 607)]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { cancelImport, checkImport, getImport, importableFields, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { call } from '#core/testing/house.ts';
 import { decodeText, sniffSeparator } from '../resource/import/table-file.ts';
@@ -65,6 +65,12 @@ describe('reading files', () => {
     expect((await upload('Name\nx', 'token-of-dan')).status).toBe(404);
     expect((await upload('Name\nx', undefined, 'probe.nothing')).status).toBe(404);
     expect((await upload(`Name\n${'x\n'.repeat(50_001)}`)).body.error?.code).toBe('core.import_too_long');
+  });
+  it('says beforehand what a file may bring, to whoever may add', async () => {
+    const { body: { fields } } = await upload('Name\nx');
+    const ask = (topic: string, token?: string) => call(h.house, importableFields, { topic } as never, caller(token));
+    expect((await ask('probe.gadget')).body).toEqual({ fields });
+    expect([(await ask('probe.gadget', 'token-of-dan')).status, (await ask('probe.nothing')).status]).toEqual([404, 404]);
   });
 });
 

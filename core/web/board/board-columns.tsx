@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { cn } from '../ui/cn.ts';
 import { StatusDot } from '../ui/status-pill.tsx';
@@ -44,11 +44,9 @@ export function BoardLanes<Card extends BoardCard, Column extends BoardColumn>({
   const t = useT('board');
   const { board, props, lane } = view;
   const { lanes } = view;
-  const [closed, setClosed] = useState<ReadonlySet<string | null>>(new Set());
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used, and nothing here is memoized
   const virtual = useVirtualizer<HTMLDivElement, Element>({ count: lanes.length, getScrollElement: () => root.current, estimateSize: () => 320, overscan: 1, getItemKey: (index) => String(lanes[index]!.value), scrollMargin: 0 });
   const items = virtual.getVirtualItems();
-  const toggle = (value: string | null) => setClosed((old) => { const next = new Set(old); if (!next.delete(value)) next.add(value); return next; });
   return (
     <div ref={root} className={cn('relative min-h-0 flex-1 overflow-auto overscroll-contain border-t px-4 pb-3 sm:px-6', whileDragging)} role="region" aria-label={props.title} tabIndex={-1}>
       <div className="sticky top-0 z-20 flex w-max gap-3 bg-background pt-3 pb-1">
@@ -60,11 +58,11 @@ export function BoardLanes<Card extends BoardCard, Column extends BoardColumn>({
         {items.map(({ index, key, start }) => {
           const { value, count, sums } = lanes[index]!;
           const title = lane!.laneTitle(value);
-          const isClosed = closed.has(value);
+          const isClosed = view.closedLanes.has(value);
           return (
             <section key={key} data-index={index} ref={virtual.measureElement} aria-label={title} className="absolute inset-x-0 pb-2" style={{ top: start }}>
               <div className="sticky start-0 flex w-max items-center gap-2 py-1.5 text-sm">
-                <h2 className="font-semibold"><button type="button" aria-expanded={!isClosed} className="focus-ring touch-target flex items-center gap-2 rounded-md" onClick={() => toggle(value)}><ChevronDown aria-hidden className={cn('size-4 transition-transform duration-120', isClosed && '-rotate-90 rtl:rotate-90')} strokeWidth={1.75} />{title}</button></h2>
+                <h2 className="font-semibold"><button type="button" aria-expanded={!isClosed} className="focus-ring touch-target flex items-center gap-2 rounded-md" onClick={() => view.onCloseLane(value)}><ChevronDown aria-hidden className={cn('size-4 transition-transform duration-120', isClosed && '-rotate-90 rtl:rotate-90')} strokeWidth={1.75} />{title}</button></h2>
                 <span className="figures text-muted-foreground">{count.toLocaleString('en-US')}</span>
                 {sums.length > 0 && <Sums sums={sums} />}
               </div>
@@ -72,7 +70,7 @@ export function BoardLanes<Card extends BoardCard, Column extends BoardColumn>({
                 <div className="flex w-max gap-3">
                   {board.columns.map((column) => (
                     <div key={column.id} data-drop-zone={zoneOf(column.id, value)} className={cn('shrink-0 pt-2', zoneLook, view.folded.has(column.id) ? 'w-11' : width)}>
-                      {!view.folded.has(column.id) && <BoardCellList view={view} cell={cellAt(board.cells, column.id, value)} label={t('cardsOf', { column: `${title}, ${props.columnTitle(column)}` })} className="max-h-96 pb-1" />}
+                      {!view.folded.has(column.id) && <BoardCellList view={view} cell={cellAt(board.cells, column.id, value)} label={t('cardsOf', { column: t('laneColumn', { lane: title, column: props.columnTitle(column) }) })} className="max-h-96 pb-1" />}
                     </div>
                   ))}
                 </div>

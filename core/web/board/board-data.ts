@@ -71,14 +71,22 @@ export function cardsInOrder<Card extends BoardCard>(board: BoardAnswer<Card, Bo
   return lanes.flatMap((lane) => board.columns.filter((c) => !folded.has(c.id)).flatMap((c) => cellAt(board.cells, c.id, lane).cards));
 }
 
-/** Where a carried or focused card goes by an arrow key: cell and index; null at the edge. `forward` is towards the next column. */
-export function stepFrom<Card extends BoardCard>(board: BoardAnswer<Card, BoardColumn>, id: string, key: 'up' | 'down' | 'forward' | 'back', folded: ReadonlySet<string>, carrying: boolean): { cell: BoardCell<Card>; index: number } | null {
+/** Where a carried or focused card goes by an arrow key: cell and index; null at the edge. `forward` is towards the next column; past the end of a column it goes on in the next of `lanes`, in the order they are shown. */
+export function stepFrom<Card extends BoardCard>(board: BoardAnswer<Card, BoardColumn>, id: string, key: 'up' | 'down' | 'forward' | 'back', folded: ReadonlySet<string>, carrying: boolean, lanes: ReadonlyArray<string | null> = []): { cell: BoardCell<Card>; index: number } | null {
   const found = findCard(board.cells, id);
   if (!found) return null;
   const { cell, index } = found;
   if (key === 'up' || key === 'down') {
-    const next = index + (key === 'up' ? -1 : 1);
-    return next >= 0 && next < cell.cards.length ? { cell, index: next } : null;
+    const by = key === 'up' ? -1 : 1;
+    if (index + by >= 0 && index + by < cell.cards.length) return { cell, index: index + by };
+    const here = lanes.indexOf(cell.lane);
+    if (here < 0) return null;
+    for (let at = here + by; at >= 0 && at < lanes.length; at += by) {
+      const target = cellAt(board.cells, cell.column, lanes[at]!);
+      if (carrying) return { cell: target, index: key === 'up' ? target.cards.length : 0 };
+      if (target.cards.length > 0) return { cell: target, index: key === 'up' ? target.cards.length - 1 : 0 };
+    }
+    return null;
   }
   const columns = board.columns.filter((c) => !folded.has(c.id) || c.id === cell.column);
   for (let at = columns.findIndex((c) => c.id === cell.column) + (key === 'forward' ? 1 : -1); at >= 0 && at < columns.length; at += key === 'forward' ? 1 : -1) {

@@ -25,6 +25,9 @@ export interface BoardView<Card extends BoardCard, Column extends BoardColumn> {
   open: ((card: Card) => void) | undefined;
   folded: ReadonlySet<string>;
   onFold: (column: string) => void;
+  /** Lanes of which only the head is shown. */
+  closedLanes: ReadonlySet<string | null>;
+  onCloseLane: (lane: string | null) => void;
   loadMore: (cell: BoardCell<Card>) => void;
   failedCells: ReadonlySet<string>;
 }

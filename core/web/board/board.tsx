@@ -58,8 +58,10 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   const [active, setActive] = useState<string | null>(null);
   const [focusTurn, setFocusTurn] = useState(0);
   const focus = (id: string) => { setActive(id); setFocusTurn((n) => n + 1); };
-  const { board, ...moves } = useBoardMoves({ props, open, host, root, lane, folded, focus });
-  const lanes = lane && board?.lanes ? arranged(board.lanes, lane.laneTitle) : [];
+  const lanes = lane && open.board?.lanes ? arranged(open.board.lanes, lane.laneTitle) : [];
+  const [closedLanes, setClosedLanes] = useState<ReadonlySet<string | null>>(new Set());
+  const openLanes = lanes.map((l) => l.value).filter((value) => !closedLanes.has(value));
+  const { board, ...moves } = useBoardMoves({ props, open, host, root, lane, lanes: openLanes, folded, focus });
   const order = board ? cardsInOrder(board, lane && board.lanes ? lanes.map((l) => l.value) : [null], folded) : [];
   const ids = order.map((c) => c.id);
   // oxlint-disable-next-line react/exhaustive-deps -- the addresses of the same cards are the same
@@ -74,7 +76,8 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   useListKeys({
     move: (by) => {
       if (moves.carried) return;
-      const next = current ? order[order.indexOf(current) + by] : order[0];
+      const reached = closedLanes.size > 0 && board ? cardsInOrder(board, openLanes, folded) : order;
+      const next = current ? reached[reached.indexOf(current) + by] : reached[0];
       if (next) focus(next.id);
     },
     select: (extend) => { if (current && bulk) (extend ? chosen.extend : chosen.toggle)(current.id); },
@@ -102,10 +105,10 @@ export function Board<Card extends BoardCard, Column extends BoardColumn>(props:
   });
   const view: BoardView<Card, Column> | null = board ? {
     props, board, lanes, scope, lane, chosen: bulk ? chosen : null, active: reachable, actions, carried: moves.carried, dragged: moves.dragged, helpId, canMove: moves.canMove, open: openCard,
-    folded, onFold: fold, loadMore: open.loadMore, failedCells: open.failedCells,
+    folded, onFold: fold, closedLanes, onCloseLane: (value) => setClosedLanes((old) => { const next = new Set(old); if (!next.delete(value)) next.add(value); return next; }), loadMore: open.loadMore, failedCells: open.failedCells,
   } : null;
   return (
-    <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col max-sm:min-h-[calc(100dvh-var(--page-top,3.5rem)-4rem)]" onKeyDown={moves.onKeyDown}>
+    <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-96 flex-col max-sm:min-h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px)-1rem)]" onKeyDown={moves.onKeyDown}>
       {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>

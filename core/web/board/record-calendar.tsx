@@ -121,12 +121,11 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
   const isEmpty = span === 'day' ? !byDay.has(anchor) && !marks.has(anchor) : count === 0 && marks.size === 0;
   const view: CalendarView<Row> = { props, byDay, marks, today, helpId, carried: carry?.row.id ?? null, over: carry?.day ?? null, dragged, canMove, open };
   return (
-    <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col" onKeyDown={onKeyDown}>
+    <section ref={host} className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-96 flex-col" onKeyDown={onKeyDown}>
       {!props.embedded && <ListHeader title={props.title} count={null} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>
           {props.viewsOf && <ViewsOfList listId={props.viewsOf} state={state} change={change} />}
-          <SegmentedControl size="sm" aria-label={t('calendar.span')} value={span} onValueChange={(v) => goTo({ span: v === 'month' ? '' : v })} segments={spans.map((s) => ({ value: s, label: t(`calendar.${s}`) }))} />
           {props.embedded && props.secondary}
           {props.embedded && <ListHeader.Action action={props.primaryAction} onAction={create} />}
         </>
@@ -136,11 +135,14 @@ export function RecordCalendar<Row extends ListRow>(props: RecordCalendarProps<R
         {props.tools}
       </Toolbar>
       <FilterBar source={source} filter={state.filter} onChange={(filter) => change({ filter })} />
-      <div className="flex items-center gap-1 px-4 pb-2 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-2 sm:px-6">
         <h2 aria-live="polite" className="me-auto text-lg font-semibold">{title}</h2>
-        <Button size="sm" variant="outline" onClick={() => goTo({ day: '' })}>{t('calendar.today')}</Button>
-        <IconButton size="sm" aria-label={t('calendar.previous')} onClick={() => goTo({ day: stepped(span, anchor, -1) })}><ChevronLeft className="mirror-rtl" /></IconButton>
-        <IconButton size="sm" aria-label={t('calendar.next')} onClick={() => goTo({ day: stepped(span, anchor, 1) })}><ChevronRight className="mirror-rtl" /></IconButton>
+        <div className="flex items-center gap-1">
+          <Button size="sm" variant="outline" onClick={() => goTo({ day: '' })}>{t('calendar.today')}</Button>
+          <IconButton size="sm" aria-label={t('calendar.previous')} onClick={() => goTo({ day: stepped(span, anchor, -1) })}><ChevronLeft className="mirror-rtl" /></IconButton>
+          <IconButton size="sm" aria-label={t('calendar.next')} onClick={() => goTo({ day: stepped(span, anchor, 1) })}><ChevronRight className="mirror-rtl" /></IconButton>
+        </div>
+        <SegmentedControl size="sm" aria-label={t('calendar.span')} value={span} onValueChange={(v) => goTo({ span: v === 'month' ? '' : v })} segments={spans.map((s) => ({ value: s, label: t(`calendar.${s}`) }))} />
       </div>
       <p id={helpId} hidden>{t('calendar.help')}</p>
       {query.error && !query.data ? <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} className="border-t" /> : (

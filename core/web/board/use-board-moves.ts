@@ -18,14 +18,19 @@ export interface MovesOptions<Card extends BoardCard, Column extends BoardColumn
   host: RefObject<HTMLElement | null>;
   root: RefObject<HTMLDivElement | null>;
   lane: BoardView<Card, Column>['lane'];
+  /** Lanes that are open, from above; none without lanes. */
+  lanes: ReadonlyArray<string | null>;
   folded: ReadonlySet<string>;
   focus: (id: string) => void;
 }
 
-const arrows: Record<string, 'up' | 'down' | 'left' | 'right'> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+type Arrow = 'up' | 'down' | 'left' | 'right';
+const arrows: Record<string, Arrow> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+/** Columns follow the direction of the writing. */
+const wayOf = (arrow: Arrow) => (arrow === 'up' || arrow === 'down' ? arrow : (arrow === 'right') === (document.documentElement.dir === 'rtl') ? 'back' : 'forward');
 
 /** Moving cards by pointer and by keyboard: the card stands at its new place at once, and goes back when it may not stay. */
-export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn>({ props, open, host, root, lane, folded, focus }: MovesOptions<Card, Column>) {
+export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn>({ props, open, host, root, lane, lanes, folded, focus }: MovesOptions<Card, Column>) {
   const t = useT('board');
   const [carry, setCarry] = useState<Carry<Card> | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -37,7 +42,8 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
   const takes = (card: Card, value: string | null) => (typeof lane?.movable === 'function' ? lane.movable(value, card) : lane?.movable === true);
   const words = (b: LoadedBoard<Card, Column>, card: Card) => {
     const found = findCard(b.cells, card.id)!;
-    return { name: props.cardName(card), column: titleOf(found.cell.column), place: found.index + 1, total: found.cell.count };
+    const column = titleOf(found.cell.column);
+    return { name: props.cardName(card), column: lane && b.lanes ? t('laneColumn', { lane: lane.laneTitle(found.cell.lane), column }) : column, place: found.index + 1, total: found.cell.count };
   };
 
   const commit = async (card: Card, spot: Spot) => {
@@ -76,10 +82,11 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
     },
   });
 
-  const step = (card: Card, direction: 'up' | 'down' | 'left' | 'right'): Spot | null => {
-    const rtl = document.documentElement.dir === 'rtl';
-    const key = direction === 'up' || direction === 'down' ? direction : (direction === 'right') === rtl ? 'back' : 'forward';
-    const to = board && stepFrom(board, card.id, key, folded, true);
+  const step = (card: Card, direction: Arrow): Spot | null => {
+    const from = board && findCard(board.cells, card.id)?.cell.lane;
+    // A carried card passes over lanes that do not take it; its own takes it back.
+    const own = carry ? open.board && findCard(open.board.cells, card.id)?.cell.lane : from;
+    const to = board && stepFrom(board, card.id, wayOf(direction), folded, true, lanes.filter((value) => value === from || value === own || takes(card, value)));
     return to ? spotAt(to.cell, to.index, card.id) : null;
   };
   const pick = (card: Card) => {
@@ -121,8 +128,7 @@ export function useBoardMoves<Card extends BoardCard, Column extends BoardColumn
       announce(t('over', { column, place, total }), 'assertive');
       return;
     }
-    const rtl = document.documentElement.dir === 'rtl';
-    const to = stepFrom(board, card.id, direction === 'up' || direction === 'down' ? direction : (direction === 'right') === rtl ? 'back' : 'forward', folded, false);
+    const to = stepFrom(board, card.id, wayOf(direction), folded, false, lanes);
     const next = to?.cell.cards[to.index];
     if (next) focus(next.id);
   };

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { importDateFormats, importKeys } from '#core/contract/list-fields.ts';
-import { checkImport, importBytes, readImport, type ImportSettings } from '#core/contract/records.ts';
+import { csvHead } from '#core/contract/csv.ts';
+import { checkImport, importableFields, importBytes, readImport, type ImportSettings } from '#core/contract/records.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { newId } from '../api/new-id.ts';
 import { request } from '../api/request.ts';
 import { useT } from '../i18n/i18n.ts';
 import { showError, useAction } from '../query.ts';
+import { saveAs } from '../save-as.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -44,6 +46,14 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
       setStep('columns');
     } catch (error) { showError(error); } finally { setReading(null); }
   };
+  // Its headings are the names the fields have here: such a file needs nothing said about its columns.
+  const template = async () => {
+    try {
+      const { fields } = await request(importableFields, { topic });
+      const headings = fields.filter((f) => !f.onlyFinds).toSorted((a, b) => Number(b.required) - Number(a.required)).map((f) => f.label ?? given(f.key));
+      saveAs(new Blob([csvHead(headings)], { type: 'text/csv;charset=utf-8' }), `${t('import.templateName', { name })}.csv`);
+    } catch (error) { showError(error); }
+  };
   return (
     <Dialog open size="xl" title={t('import.title', { name })} description={file ? file.fileName : t('import.choose')} onOpenChange={(open) => { if (!open) onClose(); }}>
       {reading ? <Progress label={t('import.reading', { name: reading.name })} showLabel value={reading.part < 1 ? Math.round(reading.part * 100) : null} />
@@ -51,6 +61,7 @@ export function ImportDialog({ topic, name, labelOf: given, onClose }: ImportDia
         : !file ? (
           <div className="flex flex-col gap-5">
             <FileDrop accept=".csv,.tsv,.txt,.xlsx" maxFiles={1} maxBytes={importBytes} onFiles={(files) => void read(files[0]!)} />
+            <Button variant="link" size="sm" className="self-start" onClick={() => void template()}>{t('import.template')}</Button>
             <RecentChanges topics={[topic]} refresh={[topic]} onContinue={setOpened} empty={null} />
           </div>
         )

@@ -39,7 +39,8 @@ export function BulkBar({ chosen, loaded, total, actions }: { chosen: Chosen; lo
       <IconButton size="sm" aria-label={t('list.clearSelection')} onClick={chosen.clear}><X /></IconButton>
       <span role="status" className="figures font-medium">{chosen.all ? t('list.allSelected', { n: figure(chosen.count) }) : t('list.selected', { count: chosen.count, n: figure(chosen.count) })}</span>
       {more && (total <= bulkLimits.all ? <Button size="sm" variant="link" onClick={chosen.chooseAll}>{t('list.selectMatching', { n: figure(total) })}</Button> : <span className="text-muted-foreground">{t('list.tooMany', { n: figure(bulkLimits.all) })}</span>)}
-      <span className="ms-auto flex flex-wrap items-center gap-2">
+      {/* On a phone they are one line to push along: three lines of them hid the rows they are about. */}
+      <span className="ms-auto flex items-center gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap">
         {actions.map((action) => {
           const state = { size: 'sm', loading: busy === action.label, disabled: busy !== null && busy !== action.label } as const;
           const icon = action.icon && <action.icon aria-hidden />;

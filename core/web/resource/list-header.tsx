@@ -28,13 +28,16 @@ ListHeader.Action = PrimaryAction;
 const formats = ['csv', 'xlsx', 'pdf', 'json'] as const;
 type ExportFormat = (typeof formats)[number];
 
+interface FileColumn { key: string; header: string }
+
 /** Export menu: what is seen is what comes. */
-export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoint<never, unknown> | Endpoint | undefined; input: object; columns: ReadonlyArray<{ key: string; header: string }>; name: string }) {
+export function ListTools({ endpoint, input, columns, name }: { endpoint: Endpoint<never, unknown> | Endpoint | undefined; input: object; columns: ReadonlyArray<FileColumn & { files?: readonly FileColumn[] }>; name: string }) {
   const t = useT('resource');
   const language = useLanguage();
   if (!endpoint) return null;
+  const columnsOf = (format: ExportFormat): readonly FileColumn[] => (format === 'csv' || format === 'xlsx' ? columns.flatMap((c) => c.files ?? [c]) : columns);
   const run = (format: ExportFormat) => runExport(endpoint.id, (call) => request(endpoint as Endpoint, {
-    ...input, format, columns: columns.map((c) => c.key).join(','), headings: columns.map((c) => c.header.replaceAll('\n', ' ')).join('\n'),
+    ...input, format, columns: columnsOf(format).map((c) => c.key).join(','), headings: columnsOf(format).map((c) => c.header.replaceAll('\n', ' ')).join('\n'),
     ...(format === 'pdf' ? { title: name, language } : {}),
   } as InputOf<Endpoint>, call), (file) => saveOfToday(file, name, format));
   return (

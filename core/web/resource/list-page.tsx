@@ -90,7 +90,7 @@ export function ListPage<Row extends ListRow, I>(props: ListPageProps<Row, I>) {
   const narrowed = state.q !== '' || state.filter !== undefined;
   const density = layout.density ?? shell.state.density;
   return (
-    <section className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-80 flex-col max-sm:max-h-[calc(100dvh-var(--page-top,3.5rem)-3.5rem-env(safe-area-inset-bottom))]">
+    <section className="flex h-full max-h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-80 flex-col">
       {!props.embedded && <ListHeader title={props.title} breadcrumb={props.breadcrumb} description={props.description} count={list.total} secondary={props.secondary} action={props.primaryAction} onAction={create} />}
       <Toolbar className={props.embedded ? 'pt-3' : undefined} end={(
         <>

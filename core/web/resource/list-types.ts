@@ -36,6 +36,8 @@ export interface ListColumn<Row> {
   hidden?: boolean;
   /** False for what only the page works out, such as a state that follows from the day: files cannot have it. */
   exported?: false;
+  /** Columns that stand in its place in CSV and XLSX, of what is several things in one; importing takes them back. */
+  files?: ReadonlyArray<{ key: string; header: string }>;
   /** May be changed in place; needs `onEdit`. */
   editable?: boolean | ((row: Row) => boolean);
   /** What may be chosen in place of a row's value, where that is not all the field is filtered by. */

@@ -31,13 +31,15 @@ export interface NavEntry {
   also?: readonly string[];
   can?: string;
   order?: number;
+  /** A hook that gives a count to stand beside the name. */
+  useBadge?: () => number;
 }
 /** A link of the category sidebar. */
 export interface SidebarEntry extends NavEntry { category: (typeof sidebarCategories)[number] }
 /** A link of an ERP dashboard section. */
 export interface ErpEntry extends NavEntry { section: (typeof erpSections)[number] }
-/** An icon of the left or right rail. `badge` is a hook that gives a count. */
-export interface RailEntry extends NavEntry { side: 'left' | 'right'; useBadge?: () => number }
+/** An icon of the left or right rail. */
+export interface RailEntry extends NavEntry { side: 'left' | 'right' }
 
 /** Categories of Create Bites, in the product's order. */
 export const createCategories = ['basics', 'business', 'finance', 'health', 'social'] as const;

@@ -25,12 +25,18 @@ export function Badge({ tone, className, ...props }: ComponentProps<'span'> & { 
   return <span {...props} className={cn(badgeStyle({ tone }), className)} />;
 }
 
-/** Number on a rail icon, capped at 99+; nothing at zero. */
+/** A count as it is shown: no higher than 99+. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** The name of a link with the count that stands at it, for whoever does not see that. */
+export const countedName = (name: string, count: number): string => (count > 0 ? `${name}, ${shownCount(count)}` : name);
+
+/** Number on a rail icon or beside a link, capped at 99+; nothing at zero. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (
     <span dir="ltr" className={cn('figures grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-primary-foreground', className)}>
-      {count > 99 ? '99+' : count}
+      {shownCount(count)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function PageHeader({ title, breadcrumb, count, description, action, seco
     <header className={cn('flex flex-col gap-1 px-4 pt-4 pb-3 sm:px-6', className)}>
       {breadcrumb && breadcrumb.length > 0 && <Breadcrumb items={breadcrumb} />}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-28 items-baseline gap-2">
+        <div className="flex min-w-0 flex-1 basis-28 items-baseline gap-2 max-sm:-order-2">
           <h1 className="line-clamp-2 text-xl font-semibold tracking-tight break-words sm:line-clamp-1">{title}</h1>
           {count !== undefined && (
             <span className="figures text-base text-muted-foreground">
@@ -37,9 +37,10 @@ export function PageHeader({ title, breadcrumb, count, description, action, seco
           )}
         </div>
         {(secondary || action) && (
-          <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">
+          // On a phone what most come for stands beside the title, and the rest below it.
+          <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 max-sm:contents">
             {secondary}
-            {action}
+            {action && <span className="contents max-sm:-order-1 max-sm:block">{action}</span>}
           </div>
         )}
       </div>

@@ -14,6 +14,7 @@ export const says = defineRules({
   'accounting.choose_unit': 'Choose a unit of this workspace.',
   'accounting.tax_account': 'Choose an active account of current liabilities or current assets in the currency of the books whose items are not settled one by one.',
   'accounting.tax_account_used': 'This tax has lines that no filed return has yet, and they stand on the account it had. Change it after the return is filed, or add another tax.',
+  'accounting.choose_withholding': 'Choose a withholding tax of this workspace that is used on bills and not archived.',
   'accounting.choose_tax': 'Choose taxes of this workspace.',
   'accounting.group_members': 'A group needs at least two taxes, and no other group.',
   'accounting.quantity': 'A quantity is above 0.',

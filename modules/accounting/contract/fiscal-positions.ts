@@ -10,7 +10,7 @@ import { fiscalAreas, fiscalSides, mappedKinds, taxIdRules } from '../rules/fisc
 
 export { detectPosition, euMembers, placeOf, vatState } from '../rules/fiscal-positions/detect.ts';
 export { mapTaxes, printedNote } from '../rules/fiscal-positions/map.ts';
-export { proposalsAfter, taxesBefore, withAccountTax, type TaxProposals } from '../rules/fiscal-positions/lines.ts';
+export { billProposalsAfter, proposalsAfter, taxesBefore, withAccountTax, type TaxProposals } from '../rules/fiscal-positions/lines.ts';
 export { fiscalAreas, fiscalSides, mappedKinds, taxIdRules, type FiscalArea, type FiscalFacts, type FiscalReason, type FiscalRule } from '../rules/fiscal-positions/words.ts';
 
 /** What is said about wrong fields of fiscal positions. */

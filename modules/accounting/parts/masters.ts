@@ -11,6 +11,7 @@ import { addStandardUnits, createUnit, removeUnit, restoreUnit, unitRecord, upda
 import { addStandardTerms, createTerm, paymentTermRecord, removeTerm, restoreTerm, updateTerm } from '../service/payment-terms.ts';
 import { answerFiscal } from '../service/fiscal-positions/ask.ts';
 import { createPosition, fiscalPositionRecord, removePosition, restorePosition, updatePosition } from '../service/fiscal-positions/positions.ts';
+import '../service/withholding.ts';
 import { addUsual } from '../service/fiscal-positions/usual.ts';
 import type { Part } from './part.ts';
 

@@ -29,7 +29,7 @@ export function factorText(factor: string): string {
 export const converts = (a: Pick<ConvertibleUnit, 'id' | 'category'>, b: Pick<ConvertibleUnit, 'id' | 'category'>): boolean => a.id === b.id || (a.category === b.category && a.category !== 'none');
 
 /** How many of `to` one of `from` is. */
-function between(from: ConvertibleUnit, to: ConvertibleUnit): Ratio {
+export function between(from: ConvertibleUnit, to: ConvertibleUnit): Ratio {
   const [a, b] = [ratioOf(from.factor), ratioOf(to.factor)];
   return { numerator: a.numerator * b.denominator, denominator: a.denominator * b.numerator };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { convertPrice, converts, convertQuantity, type ConvertibleUnit } from '../rules/units.ts';
+import { between, convertPrice, converts, convertQuantity, type ConvertibleUnit } from '../rules/units.ts';
 
 /** A unit a line may be counted in. */
 export interface LineUnit extends ConvertibleUnit { name: string; code: string }
@@ -15,6 +15,21 @@ export async function unitsOfItems(ctx: Ctx, itemIds: readonly string[], workspa
        where u.workspace_id = $1 and u.category = b.category and b.category <> 'none' and u.id <> b.id and u.deleted_at is null), '[]') as others
      from accounting.item i join accounting.unit b on b.id = i.unit_id where i.workspace_id = $1 and i.id = any($2::uuid[])`, [workspaceId, [...new Set(itemIds)]], 'accounting.units_of_items');
   return new Map(rows.map(({ id, base, others }) => [id, { base, others }]));
+}
+
+/** In what an item is bought, and how many of that one of each unit is its lines may be counted in: exact, as `over` ÷ `under` (whole numbers). `own` is the unit lines are counted in that name none. */
+export interface BoughtIn { unit: LineUnit; own: string; shares: ReadonlyArray<{ unitId: string; over: string; under: string }> }
+
+/** In what an item is bought; `unit` is null of one without a unit, null of what is no item of the workspace. Units that were removed still measure what they did. */
+export async function boughtIn(ctx: Ctx, itemId: string): Promise<BoughtIn | { unit: null } | null> {
+  const [row] = await ctx.sql<{ own: string | null; bought: LineUnit | null; units: LineUnit[] }>(
+    `select i.unit_id as own, case when p.id is not null then jsonb_build_object(${columns('p')}) end as bought, coalesce((select jsonb_agg(jsonb_build_object(${columns('u')})) from accounting.unit u
+       where u.workspace_id = $1 and (u.id = p.id or (u.category = p.category and p.category <> 'none'))), '[]') as units
+     from accounting.item i left join accounting.unit p on p.id = coalesce(i.purchase_unit_id, i.unit_id) where i.workspace_id = $1 and i.id = $2 and i.deleted_at is null`, [ctx.workspaceId, itemId], 'accounting.bought_in');
+  if (!row) return null;
+  const { own, bought, units } = row;
+  if (!bought || own === null) return { unit: null };
+  return { unit: bought, own, shares: units.map((u) => { const { numerator, denominator } = between(u, bought); return { unitId: u.id, over: String(numerator), under: String(denominator) }; }) };
 }
 
 /** The unit of an item that a text names: by its name or its UN/ECE code, in any case; the item's own one first. */

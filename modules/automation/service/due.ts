@@ -8,7 +8,7 @@ import { asKeeper, runOne, type Due, type Live } from './run.ts';
 import { ruleColumns, writtenOf, type StoredRule } from './rules.ts';
 
 /** Events a rule looks at together, and batches of one job: between them others have their turn. */
-const together = 200;
+const together = 500;
 const batches = 5;
 
 /** Name and queue of the job that lets a workspace's rules look at what waits: one after another, whatever node it runs on. */

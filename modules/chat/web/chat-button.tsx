@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { CountBadge } from '#core/web/ui/badge.tsx';
+import { CountBadge, shownCount } from '#core/web/ui/badge.tsx';
 import { IconButton, type ButtonProps } from '#core/web/ui/button.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { useBadge } from './badge.ts';
@@ -26,7 +26,7 @@ function Button() {
 export function PlainButton({ unread, ...props }: { unread: number } & ButtonProps) {
   const t = useT('chat');
   return (
-    <IconButton {...props} aria-label={unread > 0 ? t('button.named', { count: unread, shown: unread > 99 ? '99+' : unread }) : t('room')} className="relative text-muted-foreground">
+    <IconButton {...props} aria-label={unread > 0 ? t('button.named', { count: unread, shown: shownCount(unread) }) : t('room')} className="relative text-muted-foreground">
       <MessageCircle className="size-4.5" />
       <CountBadge count={unread} className="absolute end-0.5 top-0.5 ring-2 ring-background" />
     </IconButton>

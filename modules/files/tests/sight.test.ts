@@ -14,7 +14,7 @@ const asked: string[][] = [];
 let slow = false;
 registerFileSight('pretend.wall', async (_app, accountId, targetIds) => {
   asked.push([...targetIds]);
-  if (slow) await new Promise((r) => { setTimeout(r, 30); });
+  if (slow) await new Promise((r) => { setTimeout(r, 1000); });
   return new Set(targetIds.filter((id) => seen.has(`${accountId}:${id}`)));
 });
 beforeAll(async () => { house = await openScene(); });

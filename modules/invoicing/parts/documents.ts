@@ -31,8 +31,9 @@ import * as paper from '../service/documents/paper.ts';
 import { postMany } from '../service/documents/post-many.ts';
 import { documentPdfFor } from '../service/documents/print.ts';
 import * as open from '../service/documents/public.ts';
-import { showDocument } from '../service/documents/read.ts';
+import { showDirection, showDocument } from '../service/documents/read.ts';
 import { changeCustomerReminders, setDispute, showCustomerReminders } from '../service/documents/quiet.ts';
+import * as profiles from '../service/documents/dunning-profiles.ts';
 import { listReminders } from '../service/documents/reminders.ts';
 import { documentRecords } from '../service/documents/record.ts';
 import { recurringSubscribers } from '../service/documents/recurring/charging.ts';
@@ -44,6 +45,7 @@ import * as sending from '../service/documents/send.ts';
 import * as proforma from '../service/documents/proforma.ts';
 import { splitDraft, undoSplit } from '../service/documents/split.ts';
 import * as settings from '../service/documents/settings.ts';
+import { compareVendorPrices } from '../service/documents/vendor-prices.ts';
 import { voidDocument } from '../service/documents/void.ts';
 import * as write from '../service/documents/write.ts';
 import * as writingOff from '../service/documents/write-off.ts';
@@ -67,14 +69,15 @@ export const documents: Part = {
     handle(contract.invoiceSteps.debit, debitInvoice), handle(contract.invoiceSteps.writeOff, writingOff.writeOff), handle(contract.invoiceSteps.undoWriteOff, writingOff.undoWriteOff), handle(contract.invoiceSteps.taxRelief, writingOff.showTaxRelief), handle(contract.invoiceSteps.chargeInterest, interest.chargeInterest), handle(contract.invoiceSteps.fromDeposit, interest.fromDeposit),
     handle(contract.invoiceSteps.send, sending.send), handle(contract.planSending, paper.showSendingPlan), handle(contract.sendMany, paper.mailMany), handle(contract.invoiceSteps.previewMail, sending.previewMail), handle(contract.invoiceSteps.remind, sending.remind),
     handleStream(contract.printProforma, proforma.proformaPdf), handle(contract.sendProforma, proforma.mailProforma),
-    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listDocumentMessages, messages.listMessages), handle(contract.answerDocumentMessage, messages.answer), handle(contract.writePublicMessage, messages.writePublic), handle(contract.listReminders, listReminders), handle(contract.getCustomerReminders, showCustomerReminders), handle(contract.setCustomerReminders, changeCustomerReminders), handle(contract.invoiceSteps.setDispute, setDispute), handle(contract.getPayHabit, showPayHabit), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures),
+    handle(contract.listDocumentLinks, links.listLinks), handle(contract.newDocumentLink, links.createLink), handle(contract.revokeDocumentLink, links.revokeLink), handle(contract.listDocumentMails, listMails), handle(contract.listDocumentMessages, messages.listMessages), handle(contract.answerDocumentMessage, messages.answer), handle(contract.writePublicMessage, messages.writePublic), handle(contract.listReminders, listReminders), handle(contract.getCustomerReminders, showCustomerReminders), handle(contract.setCustomerReminders, changeCustomerReminders), handle(contract.invoiceSteps.setDispute, setDispute), handle(contract.getPayHabit, showPayHabit), handle(contract.getDocumentDirection, showDirection), handle(contract.getSalesOutstanding, showSalesOutstanding), handle(contract.salesFigures, salesFigures), handle(contract.compareVendorPrices, compareVendorPrices),
     handle(contract.openPublicDocument, open.openPublic), handle(contract.refuseDocumentTracking, open.refuseTracking), handleStream(contract.publicDocumentPdf, open.publicPdf),
     handleStream(contract.invoiceEInvoice, eInvoiceFor), handleStream(contract.publicEInvoice, publicEInvoiceFor), handle(contract.importEInvoice, takeEInvoice),
     ...mountResource(contract.recurringInvoices, recurringRecord, { create: false, update: recurring.changeRecurring, bulk: false }), handle(contract.createRecurring, recurring.addRecurring), handle(contract.pauseRecurring, recurring.pause), handle(contract.resumeRecurring, recurring.resume), handle(contract.listRecurringRuns, recurring.listRuns),
     { ...handle(contract.importInvoiceRow, draftOfRow), many: (ctx, rows) => draftsOfRows(ctx, rows as never) },
     handle(contract.getPaperDesign, design.showDesign), handle(contract.updatePaperDesign, design.changeDesign), handleStream(contract.previewPaperDesign, design.previewDesign), handle(contract.getDocumentSettings, settings.showDocumentSettings), handle(contract.updateDocumentSettings, settings.changeDocumentSettings),
+    ...mountResource(contract.dunningProfiles, profiles.dunningProfileRecord, { create: profiles.createProfile, update: profiles.updateProfile, remove: profiles.removeProfile, restore: profiles.restoreProfile }),
   ],
-  records: [invoiceImportRecord, documentRecords.sale, documentRecords.purchase, recurringRecord],
+  records: [invoiceImportRecord, documentRecords.sale, documentRecords.purchase, recurringRecord, profiles.dunningProfileRecord],
   jobs: documentJobs,
   subscribers: recurringSubscribers,
 };

@@ -6,6 +6,8 @@ const kept: Readonly<Record<string, string>> = {
   expense: 'select 1 from invoicing.expense where workspace_id = $1 and total <> 0',
   approval_limits: 'select 1 from invoicing.settings where workspace_id = $1 and (sale_limit > 0 or purchase_limit > 0)',
   reminder_fee: 'select 1 from invoicing.dunning_level where workspace_id = $1 and fee > 0',
+  // Also of profiles that were removed: they can come back.
+  profile_fee: "select 1 from invoicing.dunning_profile f, jsonb_array_elements(f.levels) v where f.workspace_id = $1 and v ->> 'fee' is not null",
   category_budget: 'select 1 from invoicing.expense_category where workspace_id = $1 and month_budget is not null',
   claim_steps: "select 1 from invoicing.expense_settings s, jsonb_array_elements(s.steps) step where s.workspace_id = $1 and coalesce((step ->> 'above')::numeric, 0) > 0",
   expense_policy: `select 1 from invoicing.expense_policy p, jsonb_array_elements(p.rules) r where p.workspace_id = $1 and p.deleted_at is null and r ->> 'currency' is null

@@ -1,14 +1,13 @@
+import { dateFormat } from '#core/contract/formats.ts';
+
 /** Times at which a person wants no mail; `from` later than `to` runs over midnight. */
 export interface QuietHours { from: string; to: string; days: number[]; timeZone: string }
 
 const minute = 60_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 function localOf(at: Date, timeZone: string): { day: number; minutes: number } {
-  let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })));
-  const part = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, p.value]));
+  const part = Object.fromEntries(dateFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at).map((p) => [p.type, p.value]));
   return { day: weekdays.indexOf(part.weekday!), minutes: Number(part.hour) * 60 + Number(part.minute) };
 }
 

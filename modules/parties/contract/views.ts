@@ -21,7 +21,7 @@ const companyOr = (kind: f.PartyKind) => ({ kind: z.enum(f.partyKinds).default(k
 /** Customers: parties that orders and invoices go to. */
 export const customers = resource({
   ...basics, name: 'customers', path: '/:workspace_slug/customers', noun: 'a customer', fields: { ...companyOr('company'), ...f.partyFields, ...f.customerFields, ...f.consentFields },
-  list: { ...common, ...f.figureFields, customerNumber: { type: 'text' }, customerHold: { type: 'select', options: f.customerHolds, sortable: false, groupable: true } },
+  list: { ...common, ...f.figureFields, customerNumber: { type: 'text' }, customerHold: { type: 'select', options: f.customerHolds, sortable: false, groupable: true }, dunningProfileId: { type: 'id', nullable: true, sortable: false, groupable: true } },
 });
 /** Vendors: parties that are ordered from and paid. */
 export const vendors = resource({

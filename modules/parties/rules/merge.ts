@@ -5,7 +5,7 @@ import type { PartyFacts } from './facts.ts';
 
 const addressKeys = ['address1', 'address2', 'address3', 'city', 'region', 'zip', 'country'] as const;
 /** Fields of a party that one merge field stands for. */
-const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'customerAccountId', 'eInvoiceDelivery', 'peppolId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorExpenseAccountId', 'vendorAccountId'] };
+const groups: Partial<Record<MergeField, readonly (keyof PartyFacts)[]>> = { address: addressKeys, taxId: ['taxId', 'taxIdType'], phone: ['phone', 'phoneValid'], vendorHold: ['vendorHold', 'vendorHoldUntil'], customerTermsDays: ['customerTermsDays', 'customerPaymentTermId', 'customerFiscalPositionId', 'priceListId', 'dunningProfileId', 'customerAccountId', 'eInvoiceDelivery', 'peppolId'], vendorTermsDays: ['vendorTermsDays', 'vendorPaymentTermId', 'vendorFiscalPositionId', 'vendorExpenseAccountId', 'vendorAccountId'] };
 const keysOf = (field: MergeField): readonly (keyof PartyFacts)[] => groups[field] ?? [field as keyof PartyFacts];
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
@@ -65,8 +65,9 @@ export function merged(winner: PartyFacts, loser: PartyFacts, fields: readonly M
   after.roles = (['customer', 'vendor', 'account', 'contact', 'lead'] as const).filter((r) => winner.roles.includes(r) || loser.roles.includes(r));
   after.customerNumber = winner.customerNumber ?? loser.customerNumber;
   after.vendorNumber = winner.vendorNumber ?? loser.vendorNumber;
-  // What was paid to both is paid to one now: whoever is told of it by law still is.
+  // What was paid to both is paid to one now: whoever is told of it by law still is, and what the law keeps back still is kept back.
   after.vendorForm1099 = winner.vendorForm1099 ?? loser.vendorForm1099;
+  after.vendorWithholdingTaxId = winner.vendorWithholdingTaxId ?? loser.vendorWithholdingTaxId;
   after.photoId = winner.photoId ?? loser.photoId;
   return after;
 }

@@ -16,10 +16,10 @@ export const erasedName = '—';
 
 /** What is kept of an erased party: what the books and the statistics need, nothing that tells who it was. */
 function anonymous(p: PartyFacts): PartyFacts {
-  const { kind, roles, country, currency, accountType, industry, size, annualRevenue, customerNumber, customerTermsDays, customerPaymentTermId, customerFiscalPositionId, creditLimit, discountPercent, customerHold, priceListId, customerAccountId, vendorNumber, vendorTermsDays, vendorPaymentTermId, vendorFiscalPositionId, vendorHold, vendorHoldUntil, vendorForm1099, vendorExpenseAccountId, vendorAccountId, ownerId, createdAt } = p;
+  const { kind, roles, country, currency, accountType, industry, size, annualRevenue, customerNumber, customerTermsDays, customerPaymentTermId, customerFiscalPositionId, creditLimit, discountPercent, customerHold, priceListId, dunningProfileId, customerAccountId, vendorNumber, vendorTermsDays, vendorPaymentTermId, vendorFiscalPositionId, vendorHold, vendorHoldUntil, vendorForm1099, vendorWithholdingTaxId, vendorExpenseAccountId, vendorAccountId, ownerId, createdAt } = p;
   return {
-    ...emptyFacts(p.id, kind), version: p.version, name: erasedName, roles, country, currency, accountType, industry, size, annualRevenue: kind === 'company' ? annualRevenue : null, customerNumber, customerTermsDays, customerPaymentTermId, customerFiscalPositionId, creditLimit, discountPercent, customerHold, priceListId, customerAccountId,
-    vendorNumber, vendorTermsDays, vendorPaymentTermId, vendorFiscalPositionId, vendorHold, vendorHoldUntil, vendorForm1099, vendorExpenseAccountId, vendorAccountId, ownerId, createdAt, status: 'archived', erasedAt: new Date().toISOString(),
+    ...emptyFacts(p.id, kind), version: p.version, name: erasedName, roles, country, currency, accountType, industry, size, annualRevenue: kind === 'company' ? annualRevenue : null, customerNumber, customerTermsDays, customerPaymentTermId, customerFiscalPositionId, creditLimit, discountPercent, customerHold, priceListId, dunningProfileId, customerAccountId,
+    vendorNumber, vendorTermsDays, vendorPaymentTermId, vendorFiscalPositionId, vendorHold, vendorHoldUntil, vendorForm1099, vendorWithholdingTaxId, vendorExpenseAccountId, vendorAccountId, ownerId, createdAt, status: 'archived', erasedAt: new Date().toISOString(),
   };
 }
 

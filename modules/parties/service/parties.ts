@@ -47,13 +47,17 @@ export async function writeParties(ctx: Ctx, inputs: readonly NewParty[], path: 
   const workspaceId = await workspaceOf(ctx);
   const country = await homeCountry(ctx);
   const turn = new EventTurn();
+  // What new ones begin as; read by all of them, changed by none.
+  const nothing = { person: emptyFacts('', 'person'), company: emptyFacts('', 'company') };
   const rows: PartyFacts[] = [];
   for (const [i, input] of inputs.entries()) {
     if (turn.over) await turn.end();
-    rows.push({ ...applied(emptyFacts(uuidv7(), input.kind), input, country, (field) => path(i, field)), roles: rolesInOrder(input.roles) });
+    const row = applied(nothing[input.kind], input, country, (field) => path(i, field));
+    row.id = uuidv7();
+    row.roles = rolesInOrder(input.roles);
+    rows.push(row);
   }
-  const nothing = emptyFacts('', 'person');
-  const fresh = rows.map((after, i) => ({ before: nothing, after, path: (field: string) => path(i, field) }));
+  const fresh = rows.map((after, i) => ({ before: nothing[after.kind], after, path: (field: string) => path(i, field) }));
   await checkTargets(ctx, fresh);
   await requireFreeNumbers(ctx, fresh);
   await numberParties(ctx, rows);

@@ -63,6 +63,8 @@ function withIds(given: NonNullable<PartyInput['moreAddresses']>, before: PartyF
     const id = a.id ?? [...old.values()].find((o) => !named.has(o.id) && said(o) === said(a))?.id;
     const kept = id ? old.get(id) : undefined;
     if (kept) old.delete(kept.id);
+    // As it is, whatever the order of its fields: what says the same is no change.
+    if (kept && said(kept) === said(a)) return kept;
     return { ...a, id: kept?.id ?? uuidv7(), ...(kept?.formerIds ? { formerIds: kept.formerIds } : {}) };
   });
 }

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import type { PartyRole } from '../contract.ts';
 import { folded } from '../rules/keys.ts';
 import { toldFigures } from './figures.ts';
-import { absent, alive, factsSelect, plainColumns, readFacts } from './facts.ts';
+import { absent, alive, factsSelect, plainColumns, readFacts, type PartyFacts } from './facts.ts';
 import { removeParties } from './lifecycle.ts';
 import { changeParties, rolesInOrder, topic } from './parties.ts';
 import { openSql } from './sight.ts';
@@ -14,7 +14,7 @@ import { openSql } from './sight.ts';
 // What no room tells, or not to this viewer, is nothing.
 const untold = Object.fromEntries(Object.entries(contract.figureFields).map(([key, { type }]) => [key, { sql: `null::${type === 'date' ? 'date' : 'numeric'}` }]));
 
-const columns: Record<string, Pick<ListColumn, 'sql' | 'written'>> = { ...untold, name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" } };
+const columns: Record<string, Pick<ListColumn, 'sql' | 'written' | 'recordTopic'>> = { ...untold, name: { sql: 'lower(p.name)', written: 'p.name' }, createdAt: { sql: 'p.created_at' }, tags: { sql: "nullif(p.tags, '[]'::jsonb)" }, dunningProfileId: { sql: 'p.dunning_profile_id', recordTopic: 'invoicing.dunning_profile' } };
 
 function columnsOf(fields: Readonly<Record<string, ListField>>): Record<string, ListColumn> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, ...(columns[key] ?? { sql: `p.${plainColumns[key as keyof typeof plainColumns]}` }) }]));
@@ -62,7 +62,7 @@ export interface PartyView { role: PartyRole; endpoints: typeof contract.custome
 
 function view(role: PartyRole, endpoints: { listFields: Readonly<Record<string, ListField>>; create: unknown; update: unknown; remove: unknown }): PartyView {
   const source = sourceOf(endpoints.listFields, role);
-  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, saidOnce: Object.keys(contract.consentFields), readAs: { companyId: (row) => (row['company'] as { id: string } | null)?.id ?? null }, joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
+  const record: RecordTable = { table: 'parties.party', topic, can: 'parties.view', columns: {}, source, keys, saidOnce: Object.keys(contract.consentFields), inColumns: { moreAddresses: contract.addressesInFiles }, readAs: { moreAddresses: (row) => (row as unknown as PartyFacts).moreAddresses.map(({ formerIds: _former, ...a }) => a), companyId: (row) => (row['company'] as { id: string } | null)?.id ?? null }, joins: joinsOf(endpoints.listFields, role), left: leftBy(role), endpoints: { create: endpoints.create as never, update: endpoints.update as never, remove: endpoints.remove as never } };
   return { role, endpoints: endpoints as typeof contract.customers, record };
 }
 

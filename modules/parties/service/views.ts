@@ -8,7 +8,7 @@ import { exportList, type ExportInput } from '#core/server/resource/export.ts';
 import { listRows } from '#core/server/resource/list.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import { findRow, getRow } from '#core/server/resource/records.ts';
-import { partyRow, says, type Party, type PartyKind } from '../contract.ts';
+import { addressColumns, partyRow, says, type Party, type PartyKind } from '../contract.ts';
 import { consentsIn, withoutConsents, type ConsentEntered } from '../rules/consent-word.ts';
 import { changeConsents } from './consents.ts';
 import { absent, resolveIds, type PartyFacts } from './facts.ts';
@@ -57,6 +57,17 @@ export function mountView(view: PartyView): Route[] {
   const refers = refersOf(zodOf(endpoints.create.input));
   return [...usual, handleStream(endpoints.export as unknown as Endpoint<ExportInput, unknown>, (ctx, input) => {
     ctx.authorize('parties.export');
-    return exportList(ctx, { ...record.source, complete: completeFigures(role, input.columns.length > 0 ? input.columns : known) }, input, known, endpoints.name, 'parties.export', refers);
+    const figures = completeFigures(role, input.columns.length > 0 ? input.columns : known);
+    const complete = async (c: Ctx, rows: Array<Record<string, unknown>>) => { await figures(c, rows); for (const row of rows) spreadAddresses(row, input.format); };
+    // A program takes the addresses as they are.
+    const all = input.format === 'csv' || input.format === 'xlsx' ? [...known, ...addressColumns.map((c) => c.key)] : known;
+    return exportList(ctx, { ...record.source, complete }, input, all, endpoints.name, 'parties.export', refers);
   })];
+}
+
+/** Further addresses as files have them: a column for each field of the first ones, and on paper a line of words each. */
+function spreadAddresses(row: Record<string, unknown>, format: ExportInput['format']): void {
+  const addresses = row['moreAddresses'] as PartyFacts['moreAddresses'];
+  for (const { key, at, field } of addressColumns) row[key] = addresses[at]?.[field] ?? null;
+  if (format === 'pdf') row['moreAddresses'] = addresses.map((a) => [a.label, a.name, a.address1, a.address2, a.address3, [a.zip, a.city].filter(Boolean).join(' '), a.region, a.country].filter(Boolean).join(', '));
 }

@@ -56,6 +56,7 @@ it('many parties get tags and lose others, and keep the rest of theirs; a type s
   expect(await tagsOf()).toEqual([['print', 'VIP'], ['web']]);
   expect((await change({ add: Array.from({ length: 29 }, (_, i) => `t${i}`) }, [a.id])).error?.fields?.[0]).toMatchObject({ path: 'tags', code: 'parties.tags_limit' });
   await change(['new']);
+  await change({});
   expect(await tagsOf()).toEqual([['new'], ['new']]);
   const found = async (input: object) => (await call(h.house, contract.accounts.list, { workspace_slug: h.allowed.slug, ...input } as never, h.allowed)).body.items.map((p) => p.name);
   expect(await found({ filter: JSON.stringify({ field: 'accountType', op: 'is', value: 'partner' }) })).toEqual(['Tagged One']);
@@ -165,4 +166,47 @@ it('taking back a change of company puts people where they were', async () => {
   expect(await at()).toBe('Next House');
   await call(h.house, undoBulk, { id: body.bulkId! }, h.allowed);
   expect(await at()).toBe('Old House');
+});
+
+it('further addresses leave in columns of a file and come back from it the same', async () => {
+  const { slug } = h.allowed;
+  const blank = { label: '', name: '', phone: '', address1: '', address2: '', address3: '', city: '', region: '', zip: '', country: null };
+  const given = [
+    { ...blank, type: 'shipping', label: 'Depot', name: 'Goods in, gate 3', phone: '+32 2 555 01 01', address1: 'Dok 7', address2: '"Noord"', zip: '01000', city: 'Brussel', country: 'BE' },
+    { ...blank, type: 'billing', address1: '=Books', city: 'Gent', region: 'Oost-Vlaanderen', country: 'BE' }, { ...blank, type: 'other', city: 'Aalst' }, { ...blank, type: 'other', city: 'Fourth' },
+  ];
+  const { id } = (await call(h.house, contract.vendors.create, { workspace_slug: slug, name: 'Many Places', email: 'many@places.test', address1: 'Main 1', city: 'Antwerpen', moreAddresses: given } as never, h.allowed)).body;
+  const keys = contract.addressColumns.map((c) => c.key);
+  const columns = ['name', 'email', 'address1', 'city', ...keys];
+  const file = async (input: object) => String((await call(h.house, contract.vendors.export, { workspace_slug: slug, q: 'many@places.test', format: 'csv', ...input } as never, h.allowed)).body);
+  const said = (addresses: readonly object[]) => addresses.map((a) => Object.fromEntries(Object.entries(a).filter(([key]) => key !== 'id')));
+  const csv = await file({ columns: columns.join(',') });
+  // The same file makes somebody new with the same addresses, as many as files have.
+  const made = await imported('parties.vendor', csv, { mapping: columns, match: null });
+  expect([made.refused, made.done]).toMatchObject([undefined, { created: 1, wrong: 0 }]);
+  expect(made.fields.map((f) => f.key)).toEqual(expect.arrayContaining(keys));
+  const { rows: [copy] } = await h.house.owner.query("select id from parties.party where name = 'Many Places' and id <> $1", [id]);
+  expect(await get(copy.id)).toMatchObject({ address1: 'Main 1', city: 'Antwerpen', phone: null });
+  expect(said((await get(copy.id)).moreAddresses)).toEqual(given.slice(0, contract.addressesInFiles));
+  expect((await call(h.house, contract.vendors.remove, { workspace_slug: slug, id: copy.id }, h.allowed)).status).toBe(200);
+  // Met again it changes nothing; a cell changes its field alone, and the rest stays, also what is beyond the file. Taken back, all is as it was.
+  const match = { field: 'email', existing: 'update' as const, fresh: 'skip' as const };
+  expect((await imported('parties.vendor', csv, { mapping: columns, match })).done).toMatchObject({ changed: 0, unchanged: 1, wrong: 0 });
+  const before = (await get(id)).moreAddresses;
+  const moved = await imported('parties.vendor', 'Mail,Town,Kind\nmany@places.test,Brugge,Shipping\n', { mapping: ['email', 'moreAddresses.1.city', 'moreAddresses.1.type'], match });
+  expect(moved.done).toMatchObject({ changed: 1 });
+  expect((await get(id)).moreAddresses).toEqual(before.map((a, i) => (i === 1 ? { ...a, city: 'Brugge', type: 'shipping' } : a)));
+  await call(h.house, undoImport, { id: moved.id }, h.allowed);
+  expect(await settled(moved.id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect((await get(id)).moreAddresses).toEqual(before);
+  // Without a kind it is another one; whoever has none yet gets it first, wherever it stands. What is wrong is told of its line.
+  const rest = await imported('parties.vendor', 'Name,Town,Land\nOne Place,Lier,be\nNo Place,,\nOdd Place,Lier,Nowhere\n', { mapping: ['name', 'moreAddresses.2.city', 'moreAddresses.2.country'], match: null });
+  expect(rest.done).toMatchObject({ created: 2, wrong: 1, problems: [{ problems: [{ path: 'moreAddresses.0.country' }] }] });
+  const { rows } = await h.house.owner.query("select name, more_addresses as more from parties.party where name in ('One Place', 'No Place') order by name desc");
+  expect(rows.map((r: { name: string; more: object[] }) => [r.name, said(r.more)])).toEqual([['One Place', [{ ...blank, type: 'other', city: 'Lier', country: 'BE' }]], ['No Place', []]]);
+  // A whole file has them too; a program gets them as they are.
+  expect((await file({})).split('\r\n')[0]).toContain(keys.join(','));
+  const asked = (format: string, columns: string) => call(h.house, contract.vendors.export, { workspace_slug: slug, q: 'many@places.test', format, columns } as never, h.allowed);
+  expect(said((await asked('json', 'moreAddresses')).body as never as object[]).map((r) => said((r as { moreAddresses: object[] }).moreAddresses))).toEqual([given]);
+  expect((await asked('pdf', 'name,moreAddresses')).status).toBe(200);
 });

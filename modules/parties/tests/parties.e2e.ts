@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, openBrowser, openWindow, settled, signIn } from '../../../e2e/browser.ts';
+import { call } from '../../../e2e/invoices-desk.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -84,4 +86,33 @@ it('bank details wait for a second person', async () => {
   expect([...one.problems, ...two.problems]).toEqual([]);
   await one.context.close();
   await two.context.close();
+});
+
+it('a list exported with its further addresses is taken back by the import, column by column', async () => {
+  const { page, context, problems } = await openWindow(browser);
+  await signIn(page, 'owner');
+  const name = `Two Gates ${Date.now()}`;
+  expect((await call(page, 'POST', 'vendors', { name, email: `gates${Date.now()}@two.example`, address1: 'Main 1', moreAddresses: [{ type: 'shipping', label: 'Depot', address1: 'Dock 7', city: 'Porto', country: 'PT' }] })).status).toBe(201);
+  await page.goto(`/accounting/vendor?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Display' }).click();
+  for (const column of ['Street', 'Further addresses']) await page.getByRole('checkbox', { name: column, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.getByText('Depot: Porto').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
+  const csv = await readFile(await file.path(), 'utf8');
+  const [head, row] = csv.replace('\uFEFF', '').split('\r\n');
+  expect(head).toContain('Address 2: Kind of address,Address 2: Name of the address');
+  expect(row).toContain('shipping,Depot,,,Dock 7,,,,Porto,,PT');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'vendors.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('combobox', { name: 'Goes to: Address 2: City' }).waitFor();
+  for (const field of ['Street', 'Address 2: City', 'Address 2: Kind of address', 'Address 4: Country']) expect(await dialog.getByRole('combobox', { name: `Goes to: ${field}`, exact: true }).innerText()).toContain(field);
+  expect(await axe(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/addresses-import.png` });
+  expect(problems).toEqual([]);
+  await context.close();
 });

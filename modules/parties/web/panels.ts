@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import type { FieldWords } from '#core/web/resource/record-conflict.tsx';
+import type { Choice } from '#core/web/resource/list-types.ts';
 import { loadWithTexts } from '#core/web/slots/room-texts.ts';
 import type { PartyFigure, PartyRole } from '../contract/fields.ts';
 
@@ -83,7 +84,7 @@ export function registerPartyBulk(bulk: PartyBulk): void { bulks.set(bulk.id, { 
 export const partyBulks = () => [...bulks.values()];
 
 /** A box of another room in the form of a party, for a field only that room understands. */
-export interface PartyField { key: 'vendorExpenseAccountId' | 'customerAccountId' | 'vendorAccountId' | 'priceListId' | 'customerPaymentTermId' | 'vendorPaymentTermId' | 'customerFiscalPositionId' | 'vendorFiscalPositionId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>> }
+export interface PartyField { key: 'vendorExpenseAccountId' | 'vendorWithholdingTaxId' | 'customerAccountId' | 'vendorAccountId' | 'priceListId' | 'dunningProfileId' | 'customerPaymentTermId' | 'vendorPaymentTermId' | 'customerFiscalPositionId' | 'vendorFiscalPositionId'; /** Whose texts it says. */ room: string; can?: string; load: () => Promise<ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>>; /** What stands in the field, in words, where the party's page says it. */ loadName?: () => Promise<ComponentType<{ value: string }>>; /** What may stand in it, where lists are filtered by it. */ choices?: { topics: readonly string[]; load: (base: { workspace_slug: string }, signal: AbortSignal) => Promise<readonly Choice[]> } }
 
 const boxes = new Map<string, PartyField & { Box: ComponentType<{ value: string | null; onChange: (id: string | null) => void; id?: string | undefined }>; Name: ComponentType<{ value: string }> | null }>();
 

@@ -210,5 +210,6 @@ describe('what a stage asks for', () => {
 it('labels are added once whatever their case, and at most twenty stay', () => {
   expect(labelsAfter(['A', 'b'], { add: ['a', 'c', 'C'], remove: ['B'] })).toEqual(['A', 'c']);
   expect(labelsAfter(['x'], ['y'])).toEqual(['y']);
+  expect(labelsAfter(['x'], {})).toEqual(['x']);
   expect(labelsAfter([], { add: Array.from({ length: 25 }, (_, i) => `l${i}`) })).toHaveLength(20);
 });

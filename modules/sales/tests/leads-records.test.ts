@@ -1,4 +1,5 @@
-import { describeResource, oneHouse } from '#core/testing/describe-resource.ts';
+import { describeResource } from '#core/testing/describe-resource.ts';
+import { oneHouse } from '#core/testing/one-house.ts';
 import * as contract from '../contract/leads.ts';
 import { openLeadsHouse } from './leads-scene.ts';
 

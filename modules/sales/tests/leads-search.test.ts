@@ -49,3 +49,14 @@ describe('searching leads', () => {
     expect(await Promise.all([names('qu'), names('o'), names('xo'), names('xol'), names('%')])).toEqual([['Only Quixolotl'], ['Only Quixolotl'], [], ['Only Quixolotl'], []]);
   });
 });
+
+it.each(['knows them', 'knows nothing of them, as after an import'])('whom hundreds of addresses reach is looked up by each of them, not in every lead there is, also where the planner %s', async (known) => {
+  const forget = known.startsWith('knows nothing') ? "delete from pg_statistic where starelid = 'sales.lead'::regclass; update pg_class set reltuples = 30 where oid = 'sales.lead'::regclass or oid in (select indexrelid from pg_index where indrelid = 'sales.lead'::regclass);" : 'select 1;';
+  const results = await t.house.owner.query(
+    `begin; ${forget} select set_config('app.workspace_id', '${t.owner.workspaceId}', true);
+     select count(*)::int as found from sales.leads_reached_by((select array_agg('nobody' || n || '@x.test') || array['only@x.test'] from generate_series(1, 500) n), (select array_agg('+49309018' || n) from generate_series(1, 500) n));
+     select pg_stat_get_xact_tuples_fetched('sales.lead'::regclass)::int as read; rollback`) as unknown as Array<{ rows: Array<{ found?: number; read?: number }> }>;
+  const [{ found } = {}, { read } = {}] = results.slice(-3, -1).map((r) => r.rows[0]!);
+  expect(found).toBe(1);
+  expect(read).toBeLessThan(10);
+});

@@ -49,6 +49,28 @@ describe('booking a meeting', () => {
     expect((await leadsOf(t, 'known@guest.test')).map((l) => [l.id, l.ownerId])).toEqual([[lead.id, t.bob.id]]);
     expect((await activitiesOf(lead.id)).filter((a) => a.kind === 'meeting')).toHaveLength(2);
   });
+  it('says at which record a meeting stands, also once leads are one, apart again, or converted', async () => {
+    const page = await addPage(t, [t.ann]);
+    await book(t, page, at(workday(4), '09:00'), { email: 'moved.on@guest.test' });
+    const [arrived] = await leadsOf(t, 'moved.on@guest.test');
+    const subject = async () => (await ask(contract.listBookings, { pageId: page.id }, t.ann)).body.items.map((b) => b.subject);
+    expect(await subject()).toEqual([{ topic: 'sales.lead', subjectId: arrived!.id }]);
+    const kept = await addLead(t.house, t.ann, { email: 'same.person@guest.test' });
+    const merged = await ask(leads.mergeLeads, { id: kept.id, version: kept.version, otherId: arrived!.id, fromOther: [] });
+    expect([merged.status, await subject()]).toEqual([200, [{ topic: 'sales.lead', subjectId: kept.id }]]);
+    expect((await ask(leads.unmergeLeads, { id: merged.body.mergeId })).status).toBe(200);
+    expect(await subject()).toEqual([{ topic: 'sales.lead', subjectId: arrived!.id }]);
+    const { version } = (await ask(leads.leads.get, { id: kept.id })).body;
+    expect((await ask(leads.mergeLeads, { id: kept.id, version, otherId: arrived!.id, fromOther: [] })).status).toBe(200);
+    // One without an activity stands at the lead its guest arrived as.
+    await t.house.owner.query('update sales.activity set deleted_at = now() where subject_id = $1', [kept.id]);
+    expect(await subject()).toEqual([{ topic: 'sales.lead', subjectId: kept.id }]);
+    await t.house.owner.query('update sales.activity set deleted_at = null where subject_id = $1', [kept.id]);
+    const now = (await ask(leads.leads.get, { id: kept.id })).body;
+    const done = await ask(leads.convertLead, { id: kept.id, version: now.version, account: { use: 'none' }, contact: { use: 'new' }, deal: { name: 'Twice' } });
+    expect(done.status).toBe(200);
+    expect(await subject()).toEqual([{ topic: 'sales.opportunity', subjectId: done.body.opportunityId }]);
+  });
   it('leaves a colleague\'s lead with them: who knows its address books no way into it', async () => {
     const lead = await addLead(t.house, t.ann, { email: 'hidden@guest.test' });
     const page = await addPage(t, [t.bob]);
@@ -58,7 +80,7 @@ describe('booking a meeting', () => {
     expect((await ask(leads.leads.get, { id: lead.id }, t.bob)).status).toBe(404);
     // Its owner reads of it, with the time; who meets the guest has time and guest, and nothing of the lead.
     expect((await activitiesOf(lead.id)).map((a) => [a.kind, a.body.includes('Time: ')])).toEqual([['note', true]]);
-    expect((await ask(contract.listBookings, { pageId: page.id }, t.bob)).body.items).toMatchObject([{ id: body.booking.id, leadId: null, guestEmail: 'hidden@guest.test' }]);
+    expect((await ask(contract.listBookings, { pageId: page.id }, t.bob)).body.items).toMatchObject([{ id: body.booking.id, subject: null, guestEmail: 'hidden@guest.test' }]);
     const busy = async (who: typeof t.bob) => (await ask(contract.listBusyTimes, { from: at(workday(3, 3), '00:00'), to: at(workday(3, 3), '23:00') }, who)).body.items;
     expect(await busy(t.bob)).toEqual([{ from: when, to: at(workday(3, 3), '09:30'), meeting: { id: body.booking.id, page: 'First call' } }]);
     expect([await busy(t.ann), await busy(t.owner)]).toEqual([[], []]);

@@ -99,6 +99,8 @@ it('a booking page is made and shared; a visitor on a phone books by it, moves a
   await row.waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Cancelled' }).or(page.getByRole('tab', { name: 'Cancelled' })).or(page.getByRole('button', { name: 'Cancelled' })).first().click();
   await row.getByText('We are away').waitFor();
+  await row.getByRole('link', { name: 'Open the lead' }).click();
+  await page.getByRole('heading', { name: 'Gina Guest', level: 1 }).waitFor();
   expect(host.problems).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import { says as coreSays } from '#core/contract/rules.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { permissionsOf, requireColleagues, listColleagues } from '#modules/workspace/api.ts';
-import { says, type assignConversation, type closeConversation, type getConversation, type linkConversation, type listConversations, type listTexters, type markRead, type TextChannel, type TextConversation } from '../contract.ts';
+import { says, unreadLimit, type assignConversation, type closeConversation, type countUnread, type getConversation, type linkConversation, type listConversations, type listTexters, type markRead, type TextChannel, type TextConversation } from '../contract.ts';
 import { windowUntil } from '../rules/states.ts';
 import { objectedPhones } from './phones.ts';
 import { refOf, tellConversation, type ConversationRow, type NumberRow } from './rows.ts';
@@ -86,6 +86,20 @@ export async function list(ctx: Ctx, { view, q, cursor, limit }: InputOf<typeof 
   const page = seen.slice(0, limit);
   const last = seen.length > limit ? { at: page.at(-1)!.last_at, id: page.at(-1)!.id } : isEnd ? null : place;
   return { items: await presentConversations(ctx, page), nextCursor: last && encodeCursor([last.at.toISOString(), last.id]) };
+}
+
+/** How many open conversations have something unread that the viewer may see. */
+export async function unread(ctx: Ctx): Promise<OutputOf<typeof countUnread>> {
+  let count = 0;
+  let after = nobody;
+  for (let round = 0; round < 30 && count < unreadLimit; round++) {
+    const rows = await ctx.sql<ConversationRow>('select c.* from texting.conversation c where c.workspace_id = $1 and c.id > $2 and c.unread > 0 and c.closed_at is null and c.erased_at is null order by c.id limit $3', [ctx.workspaceId, after, stride], 'texting.unread');
+    const sees = await sightOf(ctx, rows.map(refOf));
+    count += rows.filter((row) => sees(refOf(row))).length;
+    if (rows.length < stride) break;
+    after = rows.at(-1)!.id;
+  }
+  return { count: Math.min(unreadLimit, count) };
 }
 
 /** The place a cursor stands for; 422 for one that is none. */

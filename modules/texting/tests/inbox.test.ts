@@ -126,11 +126,14 @@ describe('walls', () => {
   });
 
   it('goes on after thousands of conversations that the viewer may not see', async () => {
-    await t.house.owner.query(`insert into texting.conversation (id, workspace_id, channel, phone, subject_type, subject_id, last_at) select gen_random_uuid(), $1, 'sms', '+1999' || n, 'nobody.knows', gen_random_uuid(), now() + n * interval '1 second' from generate_series(1, 3200) n`, [t.owner.workspaceId]);
+    const unread = async () => (await call(t.house, contract.countUnread, t.at, t.ann)).body.count;
+    const before = await unread();
+    await t.house.owner.query(`insert into texting.conversation (id, workspace_id, channel, phone, subject_type, subject_id, unread, last_at) select gen_random_uuid(), $1, 'sms', '+1999' || n, 'nobody.knows', gen_random_uuid(), 1, now() + n * interval '1 second' from generate_series(1, 3200) n`, [t.owner.workspaceId]);
     const page = (cursor?: string) => call(t.house, contract.listConversations, { ...t.at, view: 'open', limit: 50, ...(cursor ? { cursor } : {}) } as never, t.ann).then((r) => r.body);
     const first = await page();
     expect([first.items, first.nextCursor === null]).toEqual([[], false]);
     expect((await page(first.nextCursor!)).items.some((c) => c.phone === t.phone)).toBe(true);
+    expect([before > 0, await unread()]).toEqual([true, before]);
     await t.house.owner.query("delete from texting.conversation where subject_type = 'nobody.knows'");
   });
 });
@@ -155,5 +158,24 @@ describe('people', () => {
     // Whoever has the number now begins anew.
     await from(t.phone, 'somebody else');
     expect((await t.list('unknown')).some((c) => c.phone === t.phone)).toBe(true);
+  });
+});
+
+describe('the number beside the inbox', () => {
+  it('counts the conversations with something unread, as far as somebody sees them', async () => {
+    const count = async (who = t.ann) => (await call(t.house, contract.countUnread, t.at, who)).body.count;
+    const before = [await count(), await count(t.team.bob)];
+    await from('+4915123456790', 'one');
+    await from('+4915123456790', 'two');
+    expect([await count(), await count(t.team.bob)]).toEqual(before.map((n) => n + 1));
+    const unread = (await t.list()).filter((c) => c.unread > 0);
+    expect(await count()).toBe(unread.length);
+    const it = unread.find((c) => c.phone === '+4915123456790')!;
+    await t.house.owner.query("update texting.conversation set subject_type = 'nobody.knows', subject_id = gen_random_uuid() where id = $1", [it.id]);
+    expect(await count()).toBe(unread.length - 1);
+    await t.house.owner.query('update texting.conversation set subject_type = null, subject_id = null where id = $1', [it.id]);
+    expect(await count()).toBe(unread.length);
+    await call(t.house, contract.closeConversation, { ...t.at, id: it.id, closed: true, version: it.version }, t.ann);
+    expect(await count()).toBe(unread.length - 1);
   });
 });

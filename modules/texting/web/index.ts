@@ -1,6 +1,7 @@
 import { MessageSquareQuote, MessageSquareText } from 'lucide-react';
 import type { WebModule } from '#core/web/slots/slots.ts';
 import { registerPartyPanel } from '#modules/parties/web/public.tsx';
+import { useUnreadTexts } from './badge.ts';
 import { en } from './locales/en.ts';
 
 /** Texts that pages of other rooms say: the audit log, the permission matrix, wrong fields, the merge of parties. */
@@ -21,7 +22,7 @@ export const web: WebModule = {
     { path: '/settings/texts', load: async () => (await import('./settings/numbers-page.tsx')).NumbersPage, title: 'texting:numbers.title', access: 'workspace', can: manage },
   ],
   settings: [{ id: 'texting.numbers', group: 'workspace', order: 125, label: 'texting:numbers.title', icon: MessageSquareText, to: '/settings/texts', can: manage }],
-  sidebar: [{ id: 'texting.inbox', category: 'sales', order: 51.5, label: 'texting:inbox.title', icon: MessageSquareText, to: '/texts', also: ['/texts/saved'], can: view }],
+  sidebar: [{ id: 'texting.inbox', category: 'sales', order: 51.5, label: 'texting:inbox.title', icon: MessageSquareText, to: '/texts', also: ['/texts/saved'], can: view, useBadge: useUnreadTexts }],
   commands: [
     { id: 'texting.inbox', label: 'texting:command.inbox', icon: MessageSquareText, group: 'goTo', can: view, run: (go) => go('/texts') },
     { id: 'texting.saved', label: 'texting:replies.title', icon: MessageSquareQuote, group: 'goTo', can: view, run: (go) => go('/texts/saved') },

@@ -25,8 +25,8 @@ describe('first and later starts', () => {
     await query(first.ownerUrl, 'insert into kept values (7)');
     const [settings] = await query(first.ownerUrl, `select current_user, current_database() as name, current_setting('listen_addresses') as addresses,
       current_setting('fsync') as fsync, current_setting('timezone') as zone, current_setting('max_connections') as connections,
-      (select rolsuper from pg_roles where rolname = current_user) as super, (select datcollate from pg_database where datname = 'atrium') as collation`);
-    expect(settings).toEqual({ current_user: 'atrium', name: 'atrium', addresses: '', fsync: 'on', zone: 'UTC', connections: '120', super: true, collation: 'C' });
+      (select rolsuper from pg_roles where rolname = current_user) as super, pg_size_bytes(current_setting('shared_buffers')) between 128 * 1024 * 1024 and 1024 * 1024 * 1024 as buffered, (select datcollate from pg_database where datname = 'atrium') as collation`);
+    expect(settings).toEqual({ current_user: 'atrium', name: 'atrium', addresses: '', fsync: 'on', zone: 'UTC', connections: '120', super: true, buffered: true, collation: 'C' });
     await first.stop();
     await first.stop();
     expect(processBirth(first.pid)).toBeNull();

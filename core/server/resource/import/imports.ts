@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { zodOf, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
 import { importKeys } from '#core/contract/list-fields.ts';
-import { cancelImport, checkImport, getImport, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
+import { cancelImport, checkImport, getImport, importableFields, importProblems, readImport, runImport, undoImport, type ImportSettings, type RecordImport } from '#core/contract/records.ts';
 import type { Ctx } from '../../context.ts';
 import { fail, failField, found } from '../../fail.ts';
 import { handle, handleStream, type Route, type StreamAnswer } from '../../module.ts';
 import { customFieldsOf } from '../custom-columns.ts';
-import { csvCell } from '#core/contract/csv.ts';
+import { csvHead, csvLine } from '#core/contract/csv.ts';
 import { allow } from '../mount.ts';
 import type { RecordTable } from '../records.ts';
 import { recordOf } from '../registry.ts';
@@ -25,8 +25,10 @@ async function importable(ctx: Ctx, topic: string): Promise<{ record: RecordTabl
   const record = recordOf(ctx, topic);
   const create = found(record.endpoints?.create) as Endpoint;
   allow(ctx, create.can);
-  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : [], record.keys) };
+  return { record, fields: importFields(zodOf(create.input), create.pathKeys, record.source.fields, record.source.custom ? await customFieldsOf(ctx, record.source.custom) : [], record.keys, record.inColumns) };
 }
+
+const fieldShown = ({ key, label, type, required, matchable, onlyFinds }: ImportField) => ({ key, label, type, required, matchable: matchable ?? false, ...(onlyFinds ? { onlyFinds } : {}) });
 
 /** Heading of what is wrong, in a file of wrong rows. */
 const problemColumn = 'Problem';
@@ -43,7 +45,7 @@ async function read(ctx: Ctx, { topic }: InputOf<typeof readImport>) {
   }
   const known = await rememberedFor(ctx, topic, header);
   ctx.emit({ type: 'core.import.read', id, data: { topic, rows: rows.length } });
-  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(({ key, label, type, required, matchable, onlyFinds }) => ({ key, label, type, required, matchable: matchable ?? false, ...(onlyFinds ? { onlyFinds } : {}) })), remembered: known };
+  return { ...await show(ctx, id), preview: rows.slice(0, 50), fields: fields.map(fieldShown), remembered: known };
 }
 
 /** The settings the viewer last gave for a file with this header; the file of wrong rows, mended and fed in again, has one column more than the one it came from. */
@@ -118,13 +120,12 @@ async function problems(ctx: Ctx, { id }: { id: string }): Promise<StreamAnswer>
   // Of a file that came of wrong rows itself, what was wrong before makes room.
   const width = header.at(-1) === problemColumn && settings?.mapping.at(-1) === null ? header.length - 1 : header.length;
   const lines = rows.map((r) => [...r.cells.slice(0, width), r.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' ')]);
-  const text = [[...header.slice(0, width), problemColumn], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
-  return { stream: Readable.from([`\uFEFF${text.join('')}`]), type: 'text/csv; charset=utf-8', headers: { 'content-disposition': 'attachment; filename="wrong-rows.csv"' } };
+  return { stream: Readable.from([csvHead([...header.slice(0, width), problemColumn]) + lines.map(csvLine).join('')]), type: 'text/csv; charset=utf-8', headers: { 'content-disposition': 'attachment; filename="wrong-rows.csv"' } };
 }
 
 /** Endpoints of imports. */
 export const importRoutes: Route[] = [
-  handle(readImport, read), handle(getImport, (ctx, { id }) => show(ctx, id)), handle(checkImport, check),
+  handle(readImport, read), handle(importableFields, async (ctx, { topic }) => ({ fields: (await importable(ctx, topic)).fields.map(fieldShown) })), handle(getImport, (ctx, { id }) => show(ctx, id)), handle(checkImport, check),
   handle(runImport, (ctx, { id }) => start(ctx, id, ['checked'], 'running', 'run')), handle(cancelImport, cancel),
   handle(undoImport, (ctx, { id }) => start(ctx, id, ['done'], 'undoing', 'undo')), handleStream(importProblems, problems),
 ];

@@ -38,7 +38,7 @@ async function workOf(ctx: Ctx, id: string, step: ImportStep['step']): Promise<{
   const routeOf = (endpoint: unknown) => ctx.app.modules.flatMap((m) => m.routes).find((r) => r.endpoint.id === (endpoint as Endpoint | undefined)?.id);
   const { create, update, remove } = record.endpoints;
   const custom = await definitionsOf(ctx, record);
-  const known = importFields(zodOf((create as Endpoint).input), create.pathKeys, record.source.fields, custom, record.keys);
+  const known = importFields(zodOf((create as Endpoint).input), create.pathKeys, record.source.fields, custom, record.keys, record.inColumns);
   const { settings } = found;
   const work: Work = { record, settings, custom, fields: settings.mapping.map((key) => known.find((f) => f.key === key) ?? null), create: routeOf(create)!, update: routeOf(update), remove: routeOf(remove) };
   allowWork(ctx, work, step, settings);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { undisarmed } from '#core/contract/csv.ts';
 import { importLimit } from '#core/contract/records.ts';
 import { fail } from '../../fail.ts';
 import { EventTurn } from './event-turn.ts';
@@ -34,7 +35,7 @@ const parserOf = (text: string, delimiter: string, to: number) => Readable.from(
 async function records(text: string, delimiter: string, most: number): Promise<string[][]> {
   const table = new TableRows(most);
   for await (const row of parserOf(text, delimiter, -1)) {
-    table.add(row as string[]);
+    table.add((row as string[]).map(undisarmed));
     if (table.full) break;
   }
   return table.rows;

@@ -99,7 +99,7 @@ export async function takeRows(ctx: Ctx, work: Work, rows: readonly FileRow[]): 
       const existing = met?.row;
       const joins = met?.joins === true;
       const by = met ? { matchedBy: met.by } : {};
-      const input = inputOf(values);
+      const input = inputOf(values, (key) => (existing ? beforeOf(record, existing, { [key]: undefined })[key] : undefined));
       // One more of this kind is a new one: where those are left out, it stays what it is.
       if (existing && (match!.existing === 'skip' || !update || (joins && match!.fresh === 'skip'))) outcomes.set(row.line, { outcome: 'skipped', subjectId: existing.id, ...by });
       else if (existing) changes.push({ line: row.line, unit: row.unit, by, row: existing, joins, before: { ...beforeOf(record, existing, input), ...(joins ? { [joinedMark]: true } : {}) }, changes: isPlain(work) ? fieldsOf(parsedInput(ctx, update!.endpoint, { ...input, id: existing.id, version: existing.version })) : input });

@@ -3,7 +3,7 @@ export const en = {
   card: 'Card', selectCard: 'Select {{name}}', cardsOf: 'Cards in {{column}}', cards_one: '{{n}} card', cards_other: '{{n}} cards', weighted: 'Weighted',
   columnEmpty: 'No cards', dropHere: 'Drop a card here', add: 'Add to {{column}}', addTitle: 'Name of the new card', addHint: 'Enter adds it, Esc closes',
   collapse: 'Collapse {{column}}', expand: 'Expand {{column}}', moreFailed: 'The next cards could not be loaded.', loadAgain: 'Try again',
-  lanes: 'Swim lanes', noLanes: 'No lanes', hiddenLanes_one: '{{n}} smaller lane is not shown. Filter to see it.', hiddenLanes_other: '{{n}} smaller lanes are not shown. Filter to see them.',
+  laneColumn: '{{lane}}, {{column}}', lanes: 'Swim lanes', noLanes: 'No lanes', hiddenLanes_one: '{{n}} smaller lane is not shown. Filter to see it.', hiddenLanes_other: '{{n}} smaller lanes are not shown. Filter to see them.',
   help: 'Space picks the card up, arrows move it, Space drops it, Escape puts it back. Enter opens it.',
   helpOpen: 'Arrows go to other cards, Enter opens this one.',
   picked: '{{name}} picked up. It stands in {{column}}, place {{place}} of {{total}}.',

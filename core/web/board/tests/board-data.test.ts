@@ -72,6 +72,15 @@ describe('keys', () => {
     expect([stepFrom(board, 'a', 'up', new Set(), false), stepFrom(board, 'c', 'down', new Set(), true), stepFrom(board, 'nobody', 'up', new Set(), false)]).toEqual([null, null, null]);
     expect(stepFrom(board, 'a', 'down', new Set(), false)?.index).toBe(1);
   });
+  it('goes on in the next lane at the end of a column: to a card, or with one in hand to any that is open to it', () => {
+    const cells = [['new', 'ann', 'ab'], ['won', 'ann', 'c'], ['new', null, 'd']].map(([column, lane, text]) => ({ column: column!, lane: lane!, count: text!.length, cards: [...text!].map(card), nextCursor: null }));
+    const cut: Board = { ...board, cells, lanes: [] };
+    const lanes = ['ann', 'bob', null];
+    const at = (id: string, key: 'up' | 'down', carrying: boolean, open: ReadonlyArray<string | null> = lanes) => { const to = stepFrom(cut, id, key, new Set(), carrying, open); return to && [to.cell.lane, to.index]; };
+    expect([at('b', 'down', false), at('d', 'up', false), at('c', 'down', false), at('a', 'up', false)]).toEqual([[null, 0], ['ann', 1], null, null]);
+    expect([at('b', 'down', true), at('d', 'up', true), at('d', 'up', true, ['ann', null]), at('b', 'down', true, ['ann'])]).toEqual([['bob', 0], ['bob', 0], ['ann', 2], null]);
+    expect(at('b', 'down', true, ['bob', null])).toBeNull();
+  });
   it('go down the columns one after the other', () => {
     expect(cardsInOrder(board, [null], new Set(['won'])).map((c) => c.id).join('')).toBe('abce');
     expect(findCard(board.cells, 'e')).toMatchObject({ index: 0, cell: { column: 'lost' } });

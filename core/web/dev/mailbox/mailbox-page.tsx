@@ -33,7 +33,7 @@ export function MailboxPage() {
   const chosen = items.find((m) => m.id === mail);
   if (list.error) return <QueryError error={list.error} onRetry={list.refetch} retrying={list.isFetching} />;
   return (
-    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem))] min-h-100 flex-col">
+    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-100 flex-col">
       <PageHeader title={t('mailbox.title')} description={t('mailbox.lead')} {...(list.data ? { count: list.data.items.length } : {})} className={cn(chosen && 'max-md:sr-only')} action={<Button variant="primary" onClick={() => setWriting(true)}><PenLine aria-hidden />{t('mailbox.write.do')}</Button>} />
       {writing && <WriteMail onClose={() => setWriting(false)} />}
       <SkeletonGate loading={list.isPending} skeleton={<SkeletonRows columns={2} />}>

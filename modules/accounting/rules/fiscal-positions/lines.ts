@@ -22,12 +22,19 @@ export function proposalsAfter(before: readonly ProposedLine[], after: readonly 
   }));
 }
 
+/** The same on a bill: to a new line without taxes nothing was proposed (none at all, not a choice), so that what is kept back of the vendor comes on top of it too. */
+export function billProposalsAfter(before: readonly ProposedLine[], after: readonly ProposedLine[], proposals: TaxProposals): TaxProposals {
+  const old = new Set(before.map((l) => l.key));
+  const isBare = new Set(after.filter((l) => l.kind === 'item' && l.taxIds.length === 0 && !old.has(l.key)).map((l) => l.key));
+  return Object.fromEntries(Object.entries(proposalsAfter(before, after, proposals)).map(([key, said]) => [key, said ?? (isBare.has(key) ? [] : null)]));
+}
+
 /** What a new item goes on from: the taxes proposed to a line before a position mapped them, else those it has. An item keeps its taxes, whoever it was first sold to. */
 export const taxesBefore = (line: ProposedLine | undefined, proposals: TaxProposals): readonly string[] | undefined => (line && proposals[line.key]) ?? line?.taxIds;
 
-/** Lines with an account's usual tax on the one that has none, where none was proposed to it that a position took away; null where there is nothing to fill in. What is filled in is proposed. */
+/** Lines with an account's usual tax on the one that has none, where none was proposed to it that a position took away; null where there is nothing to fill in. What is filled in is proposed. What is kept back of a vendor's bills comes on top of it. */
 export function withAccountTax<L extends ProposedLine>(lines: readonly L[], key: string, taxId: string, proposals: TaxProposals): { lines: L[]; proposals: TaxProposals } | null {
   const line = lines.find((l) => l.key === key);
-  if (line?.kind !== 'item' || line.taxIds.length > 0 || proposals[key]?.length) return null;
+  if (line?.kind !== 'item' || (proposals[key] ?? line.taxIds).length > 0) return null;
   return { lines: lines.map((l) => (l === line ? { ...l, taxIds: [taxId] } : l)), proposals: { [key]: [taxId] } };
 }

@@ -67,9 +67,9 @@ export interface Settled { id: string; fxEntryId: string | null; fxDifference: b
  * `creditAmount` the other one's. `deductions` say what of it is no money: taxes that are owed with the payment are not owed for that. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
  */
 export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, deductions = [], on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; deductions?: readonly Deduction[]; on: string }): Promise<Settled> {
-  const { debit, credit } = await lockPair(ctx, debitItemId, creditItemId);
-  // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves.
-  const on = latest(asked, debit.entryOn, credit.entryOn);
+  const { debit, credit, freeOn } = await lockPair(ctx, debitItemId, creditItemId);
+  // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves. What was settled before and taken back since is settled anew from that day on: on the days before it stood settled as it was.
+  const on = latest(asked, debit.entryOn, credit.entryOn, ...freeOn);
   const across = debit.accountId !== credit.accountId;
   if ((across && !(await areAlike(ctx, debit.accountId, credit.accountId))) || debit.openAmount < 0n || credit.openAmount > 0n || (debit.currency === credit.currency && amount !== creditAmount) || amount <= 0n || creditAmount <= 0n) fail('accounting.settled_apart');
   requireOpen(debit, amount);
@@ -152,12 +152,15 @@ export async function settlementsOf(ctx: Ctx, itemIds: readonly string[]): Promi
   return rows.map((r) => ({ ...r, amount: BigInt(r.amount), base: BigInt(r.base) }));
 }
 
-async function lockPair(ctx: Ctx, debitId: string, creditId: string): Promise<{ debit: OpenItem; credit: OpenItem }> {
+/** Both items locked; `freeOn` has the latest days on which what they were settled with was taken back. */
+async function lockPair(ctx: Ctx, debitId: string, creditId: string): Promise<{ debit: OpenItem; credit: OpenItem; freeOn: string[] }> {
   await lockBook(ctx);
   // In the order of ids, so that two who settle crosswise cannot wait for each other.
-  const rows = await ctx.sql<Row>(`select ${columns} from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) order by i.id for update of i`, [ctx.workspaceId, [debitId, creditId]], 'accounting.lock_pair');
+  const rows = await ctx.sql<Row & { free_on: string | null }>(
+    `select ${columns}, (select max(s.undone_on)::text from accounting.settlement s where s.debit_item_id = i.id or s.credit_item_id = i.id) as free_on
+     from accounting.open_item i join accounting.entry e on e.id = i.entry_id where i.workspace_id = $1 and i.id = any($2::uuid[]) order by i.id for update of i`, [ctx.workspaceId, [debitId, creditId]], 'accounting.lock_pair');
   const items = rows.map(itemOf);
-  return { debit: found(items.find((i) => i.id === debitId)), credit: found(items.find((i) => i.id === creditId)) };
+  return { debit: found(items.find((i) => i.id === debitId)), credit: found(items.find((i) => i.id === creditId)), freeOn: rows.flatMap((r) => r.free_on ?? []) };
 }
 
 function requireOpen(item: OpenItem, amount: bigint): void {

@@ -9,7 +9,7 @@ import { registerCloseCheck } from '../ledger/close-checks.ts';
 import { revaluedOf } from '../ledger/revaluation.ts';
 import { idsOfTypes, reportAccounts } from './accounts.ts';
 import { amountText, askedOf, type Asked } from './asked.ts';
-import { bucketSql, openAtSql } from './open-items.ts';
+import { bucketSql, isOpenSql, openAtSql } from './open-items.ts';
 import { partyNames } from './people.ts';
 import { pageOf, placeAfter } from './place.ts';
 import { netOf } from './table.ts';
@@ -28,7 +28,7 @@ const written = (a: Amounts, { text }: Asked): AgingAmounts => ({ not_due: text(
 export async function agingAmounts(ctx: Ctx, { side, on, recordedUntil }: { side: Side; on: string; recordedUntil?: string | undefined }, accountIds: readonly string[]): Promise<Map<string | null, Amounts>> {
   const p = builder();
   const open = openAtSql({ workspaceId: ctx.workspaceId, accountIds, on, recordedUntil }, p);
-  const rows = await ctx.sql<{ party_id: string | null; bucket: AgingColumn; amount: string }>(`${open} select o.party_id, ${bucketSql(side, `${p.add(on)}::date`)} as bucket, sum(o.open_base)::text as amount from open o where o.open_amount <> 0 group by 1, 2`, p.values);
+  const rows = await ctx.sql<{ party_id: string | null; bucket: AgingColumn; amount: string }>(`${open} select o.party_id, ${bucketSql(side, `${p.add(on)}::date`)} as bucket, sum(o.open_base)::text as amount from open o where ${isOpenSql} group by 1, 2`, p.values);
   const of = new Map<string | null, Amounts>();
   for (const { party_id, bucket, amount } of rows) {
     const amounts = of.get(party_id) ?? nothing();
@@ -100,7 +100,7 @@ export async function agingItemsOf(ctx: Ctx, input: InputOf<typeof agingItems>):
   const open = openAtSql({ workspaceId: ctx.workspaceId, accountIds, on: input.on, recordedUntil: input.recordedUntil, partyIds: await partiesAsked(ctx, input.partyId) }, p);
   const place = placeAfter(input.cursor);
   const like = input.q ? ` and position(lower(${p.add(input.q)}::text) in lower(e.number)) > 0` : '';
-  const shown = `shown as materialized (select o.*, e.number, ${bucketSql(input.side, `${p.add(input.on)}::date`)} as bucket from open o join accounting.entry e on e.id = o.entry_id where o.open_amount <> 0${like})`;
+  const shown = `shown as materialized (select o.*, e.number, ${bucketSql(input.side, `${p.add(input.on)}::date`)} as bucket from open o join accounting.entry e on e.id = o.entry_id where ${isOpenSql}${like})`;
   const matching = input.bucket ? `s.bucket = ${p.add(input.bucket)}` : 'true';
   const [sum] = await ctx.sql<{ n: string; amount: string }>(`${open}, ${shown} select count(*)::text as n, coalesce(sum(s.open_base), 0)::text as amount from shown s where ${matching}`, [...p.values]);
   const after = place ? ` and (s.due_on, s.id) > (${p.add(place.on)}::date, ${p.add(place.id)}::uuid)` : '';

@@ -27,6 +27,9 @@ export function openAtSql({ workspaceId, accountIds, on, recordedUntil, partyIds
       where i.workspace_id = ${w} and i.account_id = ${accounts} and i.entry_on <= ${day}${party}${seen ? ` and exists (select 1 from accounting.entry e where e.id = i.entry_id and e.recorded_at <= ${seen})` : ''})`;
 }
 
+/** SQL that is true for an item `o` that is open at the end of a day: a cent may be left of one whose amount is settled, where older settlements were taken back and dated anew. */
+export const isOpenSql = '(o.open_amount <> 0 or o.open_base <> 0)';
+
 /** SQL of the column of the aging an item `o` stands in at the end of a day (as rules/aging.ts has them); credits of a customer, and debits of a vendor, are unapplied. */
 export function bucketSql(side: 'receivable' | 'payable', day: string): string {
   const days = `(${day} - o.due_on)`;

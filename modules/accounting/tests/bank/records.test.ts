@@ -1,4 +1,5 @@
-import { describeResource, oneHouse } from '#core/testing/describe-resource.ts';
+import { describeResource } from '#core/testing/describe-resource.ts';
+import { oneHouse } from '#core/testing/one-house.ts';
 import { bankAccounts, bankRules } from '../../contract.ts';
 import { openBankHouse, type BankHouse } from './scene.ts';
 

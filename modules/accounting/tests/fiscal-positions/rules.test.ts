@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartKeys, taxesFor } from '../../rules/charts/index.ts';
 import { positionsFor } from '../../rules/charts/positions.ts';
 import { detectPosition, placeOf } from '../../rules/fiscal-positions/detect.ts';
-import { proposalsAfter, taxesBefore, withAccountTax } from '../../rules/fiscal-positions/lines.ts';
+import { billProposalsAfter, proposalsAfter, taxesBefore, withAccountTax } from '../../rules/fiscal-positions/lines.ts';
 import { mapTaxes, printedNote } from '../../rules/fiscal-positions/map.ts';
 import { regionKey } from '../../rules/fiscal-positions/regions.ts';
 import type { FiscalFacts, FiscalRule } from '../../rules/fiscal-positions/words.ts';
@@ -117,6 +117,8 @@ describe('what was proposed to lines', () => {
     const filled = withAccountTax(lines, 'a', 's', { a: null, b: null })!;
     expect(filled).toEqual({ lines: [line('a', ['s']), line('b', ['r'])], proposals: { a: ['s'] } });
     expect({ ...proposalsAfter(lines, filled.lines, {}), ...filled.proposals }).toEqual({ a: ['s'], b: null });
+    // What is kept back of a vendor stands on a line to which nothing else was proposed.
+    expect(withAccountTax([line('a', ['tds'])], 'a', 's', { a: [] })).toEqual({ lines: [line('a', ['s'])], proposals: { a: ['s'] } });
     expect([withAccountTax(lines, 'a', 's', { a: ['s'] }), withAccountTax(lines, 'b', 's', {}), withAccountTax([line('a', [], null, 'note')], 'a', 's', {})]).toEqual([null, null, null]);
     expect(withAccountTax(lines, 'a', 's', { a: [] })?.proposals).toEqual({ a: ['s'] });
   });
@@ -126,5 +128,7 @@ describe('what was proposed to lines', () => {
     expect(proposalsAfter([line('a', ['ae'])], [line('a', ['ae']), line('n', ['ae'])], { a: null })['n']).toBe(null);
     expect(proposalsAfter([], [line('n', ['s'])], {})['n']).toEqual(['s']);
     expect(proposalsAfter([], [line('n', [], null, 'section')], {})).toEqual({});
+    // On a bill nothing is a proposal too, until somebody chooses.
+    expect([proposalsAfter([], [line('n', [])], {}), billProposalsAfter([], [line('n', []), line('m', ['s'])], {}), billProposalsAfter([line('n', [])], [line('n', ['r'])], { n: [] }), billProposalsAfter([line('n', ['r'])], [line('n', [])], { n: ['r'] })]).toEqual([{ n: null }, { n: [], m: ['s'] }, { n: null }, { n: null }]);
   });
 });

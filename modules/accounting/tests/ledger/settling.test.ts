@@ -73,6 +73,30 @@ describe('settling', () => {
     expect(await left(invoice, ...parts)).toEqual([['0', '0'], ['0', '0'], ['0', '0'], ['0', '0']]);
   });
 
+  it('is settled anew from the day it was taken back on: no day has it settled twice, and what is owed that day is what the account says', async () => {
+    const invoice = await item('ar', 'debit', 'EUR', 1000n, 901n, '0.901');
+    const payments = [await item('ar', 'credit', 'EUR', 500n, 450n, '0.9'), await item('ar', 'credit', 'EUR', 500n, 450n, '0.9')];
+    const pay = (n: number, on: string) => asOwner((ctx) => settle(ctx, { debitItemId: invoice, creditItemId: payments[n]!, amount: 500n, on }));
+    const first = await pay(0, '2026-04-05');
+    await asOwner((ctx) => undoSettlement(ctx, first.id, '2026-05-10'));
+    const days: string[] = [];
+    for (const n of [1, 0]) {
+      await pay(n, '2026-04-06');
+      days.push((await h.house.owner.query<{ on: string }>('select settled_on::text as on from accounting.settlement where debit_item_id = $1 order by id desc limit 1', [invoice])).rows[0]!.on);
+      for (const on of ['2026-04-30', '2026-05-09', '2026-05-10']) expect([on, (await call(h.house, contract.aging, { ...as(), side: 'receivable', on } as never, h.allowed)).body.difference]).toEqual([on, '0.00']);
+    }
+    expect(days).toEqual(['2026-05-10', '2026-05-10']);
+    const open = async (on: string) => (await call(h.house, contract.agingItems, { ...as(), side: 'receivable', on } as never, h.allowed)).body.items.find((i) => i.id === invoice)?.itemOpen;
+    expect([await open('2026-04-30'), await open('2026-05-10')]).toEqual(['5.00', undefined]);
+    // As it was dated before: the cent that is left on the days between is told, with the item it is of.
+    await h.house.owner.query("alter table accounting.settlement disable trigger user");
+    await h.house.owner.query("update accounting.settlement set settled_on = '2026-04-06' where debit_item_id = $1 and credit_item_id = $2", [invoice, payments[1]]);
+    await h.house.owner.query('alter table accounting.settlement enable trigger user');
+    const { body: between } = await call(h.house, contract.aging, { ...as(), side: 'receivable', on: '2026-04-30' } as never, h.allowed);
+    const { body: behind } = await call(h.house, contract.agingItems, { ...as(), side: 'receivable', on: '2026-04-30' } as never, h.allowed);
+    expect([behind.sum, behind.items.find((i) => i.id === invoice)?.open]).toEqual([between.total.total, '-0.01']);
+  });
+
   it('is taken back as a whole, however much one payment was used for', async () => {
     const count = 520;
     const many = await asOwner((ctx) => postEntry(ctx, { journal: 'general', on: '2026-04-01', lines: [...Array.from({ length: count }, () => ({ accountId: ids['AR']!, base: 100n, currency: 'USD', amount: 100n, rate: '1', partyId: customer })), { accountId: ids['SALES_DEFAULT']!, base: BigInt(-100 * count), currency: 'USD', amount: BigInt(-100 * count), rate: '1' }] }));

@@ -1,5 +1,6 @@
-import { describeResource, oneHouse, type TestPerson } from '#core/testing/describe-resource.ts';
+import { describeResource, type TestPerson } from '#core/testing/describe-resource.ts';
 import { call } from '#core/testing/house.ts';
+import { oneHouse } from '#core/testing/one-house.ts';
 import { priceLists, priceRules } from '../../contract.ts';
 import { openMastersHouse } from '../scene.ts';
 

@@ -65,7 +65,7 @@ function Workbench({ account, accounts, onAccount }: { account: BankAccount; acc
   const lines = useMemo(() => (query.data?.pages ?? []).flatMap((p) => p.items as BankLine[]), [query.data]);
   const edit = can('accounting.bank.edit');
   return (
-    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem))] min-h-96 flex-col">
+    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-96 flex-col">
       <PageHeader
         title={t('bank.reconcile.title')}
         secondary={<>

@@ -1,5 +1,5 @@
 import { Barcode, Boxes, FileUp, Package, Pencil, TrendingUp, Wrench } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { request } from '#core/web/api/request.ts';
@@ -29,6 +29,7 @@ import { ItemFace } from './item-face.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemPictures } from './item-pictures.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
+import { itemPanels } from './panels.ts';
 import { Variants } from './variants.tsx';
 
 type Item = OutputOf<typeof products.get>;
@@ -143,6 +144,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
           <ItemPictures itemId={item.id} canEdit={can(endpoints.can.edit)} />
           {item.description && <p className="whitespace-pre-line" dir="auto">{item.description}</p>}
           <ItemDocuments itemId={item.id} />
+          {itemPanels().filter((p) => (!p.can || can(p.can)) && (!p.bought || item.isBought)).map((p) => <Suspense key={p.id} fallback={null}><p.View itemId={item.id} /></Suspense>)}
           {item.isSold && !item.attributes && <PriceBench item={{ id: item.id, label: item.name }} />}
           {item.trackStock && <ItemMoves itemId={item.id} unit={item.unitName ?? ''} />}
           {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}

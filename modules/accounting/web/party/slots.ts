@@ -13,6 +13,8 @@ for (const key of ['customerPaymentTermId', 'vendorPaymentTermId'] as const) reg
 registerPartyField({ key: 'customerFiscalPositionId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../fiscal-positions/position-field.tsx')).CustomerPositionField, loadName: async () => (await import('../fiscal-positions/position-field.tsx')).PositionName });
 registerPartyField({ key: 'vendorFiscalPositionId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../fiscal-positions/position-field.tsx')).VendorPositionField, loadName: async () => (await import('../fiscal-positions/position-field.tsx')).PositionName });
 
+registerPartyField({ key: 'vendorWithholdingTaxId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('./withholding-field.tsx')).WithholdingField, loadName: async () => (await import('./withholding-field.tsx')).WithholdingName });
+
 registerPartyField({ key: 'priceListId', room: 'accounting', can: 'accounting.item.view', load: async () => (await import('../prices/price-list-field.tsx')).PriceListField, loadName: async () => (await import('../prices/price-list-field.tsx')).PriceListName });
 
 registerPartyFigures({ id: 'accounting', can, roles: ['customer', 'vendor', 'account', 'contact'], figures: ['balance', 'overdue', 'creditOwed', 'lastActivityOn'], topics: ['accounting.entry', 'accounting.open_item'] });

@@ -21,6 +21,7 @@ export function WhenPart({ kinds, fields, custom }: { kinds: KnownKinds; fields:
   const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
   // Another kind of record has other fields: what was said of the old one's goes.
   const choose = (next: string) => {
+    if (next === topic) return;
     const happens = kinds.kinds.find((k) => k.topic === next)?.happens ?? [];
     put('topic', next);
     put('when', { happens: happens.includes(when.happens) && when.happens !== 'event' ? when.happens : happens[0] ?? 'created', eventType: null, field: null, hasTo: false, to: null });

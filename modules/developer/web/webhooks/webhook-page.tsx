@@ -37,7 +37,7 @@ function Shown({ item }: { item: WebhookRow }) {
   const turn = useAction(updateWebhook, { topics: [topics.webhooks], success: ({ active }) => t(active ? 'hooks.turnedOn' : 'hooks.turnedOff') });
   const turnOn = <Button variant="outline" size="sm" loading={turn.isPending} onClick={() => turn.mutate({ workspace_slug: slug, id: item.id, version: item.version, active: true })}>{t('hooks.turnOn')}</Button>;
   return (
-    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem))] min-h-160 flex-col">
+    <div className="flex h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-160 flex-col">
       <PageHeader
         title={<span dir="ltr" className="block truncate">{new URL(item.url).host}</span>} breadcrumb={[<Link key="all" to="/settings/webhooks">{t('hooks.title')}</Link>, <bdi key="this" dir="ltr">{new URL(item.url).host}</bdi>]}
         secondary={<Actions item={item} onPause={() => turn.mutate({ workspace_slug: slug, id: item.id, version: item.version, active: false })} />}

@@ -17,3 +17,9 @@ export const getSalesOutstanding = endpoint({
   input: z.strictObject({ ...slug, partyId: id.optional(), days: z.coerce.number().int().min(7).max(366).default(90) }),
   output: z.object({ outstanding: z.number().nullable(), days, receivables: z.string(), creditSales: z.string(), currency: z.string().describe('The base currency') }),
 });
+
+/** Which page a document has: the books name it by its id alone. 404 for what the viewer may not see. */
+export const getDocumentDirection = endpoint({
+  id: 'documents.getDirection', service: 'dash', get: '/:workspace_slug/documents/:id/direction', can: 'member', summary: 'Whether a document is one of sale or of purchase', input: z.strictObject({ ...slug, id }),
+  output: z.object({ direction: z.enum(['sale', 'purchase']) }),
+});

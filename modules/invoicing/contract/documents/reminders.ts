@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant } from '#core/contract/fields.ts';
+import { reminderLevel } from './settings.ts';
 import { documentStates } from './words.ts';
 
 const feeProblems = ['nobody', 'voided'] as const;
@@ -22,10 +23,10 @@ export type Reminder = z.infer<typeof reminder>;
 /** Type under which the line of a fee names the reminder it is for. */
 export const reminderSource = 'invoicing.reminder';
 
-/** The latest hundred reminders of an invoice, newest first. */
+/** The latest hundred reminders of an invoice, newest first, and the series its customer is reminded by now. */
 export const listReminders = endpoint({
   id: 'invoices.listReminders', service: 'dash', get: '/:workspace_slug/invoices/:id/reminders', can: 'invoicing.invoice.view', summary: 'Lists the reminders of an invoice, their fees and interest',
-  input: z.strictObject({ workspace_slug: z.string().max(80), id }), output: z.object({ items: z.array(reminder) }),
+  input: z.strictObject({ workspace_slug: z.string().max(80), id }), output: z.object({ items: z.array(reminder), profile: z.object({ id: z.string(), name: z.string() }).nullable().describe('The reminder profile of the customer; null for the series of the workspace'), levels: z.array(reminderLevel).describe('Of that series') }),
 });
 
 const customer = { workspace_slug: z.string().max(80), partyId: id };

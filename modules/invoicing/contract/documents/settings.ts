@@ -7,9 +7,10 @@ import { lineAmount, lineDecimal, linePercent } from './lines.ts';
 import { documentSays } from './words.ts';
 
 const yearly = lineDecimal(4).refine((s) => Number(s) <= 100, documentSays('invoicing.percent_range'));
-const level = z.strictObject({ days: z.int().min(0).max(365).describe('Days after the due date'), subject: line(200, 0), body: paragraph(4000), automatic: z.boolean().describe('Sent by itself to whom the invoice was sent'), fee: lineAmount.nullable().default(null).describe('Charged once for each invoice, in the base currency; null for nothing'), interestPercent: yearly.nullable().default(null).describe('Late interest a year that is charged up to the day of the reminder, each day once; null for none') });
+/** A level of reminders on the wire. */
+export const reminderLevel = z.strictObject({ days: z.int().min(0).max(365).describe('Days after the due date'), subject: line(200, 0), body: paragraph(4000), automatic: z.boolean().describe('Sent by itself to whom the invoice was sent'), fee: lineAmount.nullable().default(null).describe('Charged once for each invoice, in the base currency; null for nothing'), interestPercent: yearly.nullable().default(null).describe('Late interest a year that is charged up to the day of the reminder, each day once; null for none') });
 /** A level of reminders; an empty subject or text is the usual one, and {number}, {open}, {date}, {fee}, {interest} and {customer} are put in. */
-export type ReminderLevel = z.infer<typeof level>;
+export type ReminderLevel = z.infer<typeof reminderLevel>;
 
 /** What happens when a customer would be over their credit limit: nothing, a question, or a refusal. */
 export const creditChecks = ['off', 'warn', 'block'] as const;
@@ -23,7 +24,7 @@ const values = {
   saleLimit: lineAmount.nullable().describe('Invoices from this total on need approval, in the base currency; null for none'), purchaseLimit: lineAmount.nullable().describe('The same of bills'), approverOther: z.boolean().describe('Nobody approves their own document'), creditCheck: z.enum(creditChecks).describe('When a customer would be over their credit limit'),
   dueDays: z.int().min(0).max(365).describe('Days until payment where the party has no terms'), terms: paragraph(10_000), notes: paragraph(10_000), footer: paragraph(10_000).describe('Stands at the end of new documents'), taxMode: z.enum(priceModes), trackViews: z.boolean(), linkDays: z.int().min(1).max(1095).describe('Days a link works'), mailEInvoice: z.enum(mailEInvoices).describe('How an e-invoice goes with the mail of an invoice'), payCode: z.boolean().describe('A code to pay by stands on invoices'),
   cashRounding: z.array(currencyRounding).max(20).describe('Currencies in which the payable of documents to customers is rounded'), chargeAccounts: z.partialRecord(z.enum(chargeKinds), id).describe('Accounts that charges to customers are posted to where they name none'),
-  interestPercent: linePercent.describe('Late interest a year that is proposed'), reminders: z.array(level).max(9).describe('Levels of reminders, each later than the one before'),
+  interestPercent: linePercent.describe('Late interest a year that is proposed'), reminders: z.array(reminderLevel).max(9).describe('Levels of reminders, each later than the one before'),
 };
 const shape = z.object({ version: z.number().int(), currency: z.string().describe('Of the limits'), ...values });
 /** How documents of a workspace begin and what they must pass. */

@@ -70,6 +70,9 @@ export const documentErrors = defineErrors({
   'invoicing.link_gone': [404, 'This link is not valid any more. Ask for a new one.'],
   'invoicing.nothing_open': [409, 'Nothing is open any more.'],
   'invoicing.over_open': [409, 'Only {open} is open.'],
+  'invoicing.dunning_profile_taken': [409, 'There is a reminder profile "{name}" already.'],
+  'invoicing.dunning_profile_in_use': [409, 'These customers have "{name}": {names}. Archive it instead.'],
+  'invoicing.dunning_profiles_full': [409, 'There are {count} reminder profiles already. Remove one that is not needed any more.'],
   'invoicing.e_invoice_invalid': [409, 'This document cannot go out as an e-invoice yet. {problems}'],
   'invoicing.e_invoice_unreadable': [422, 'This file is not an e-invoice that can be read: {reason}'],
 });
@@ -113,6 +116,7 @@ export const documentSays = defineRules({
   'invoicing.import_lines': 'A document has 500 lines at most: {reference} has more.',
   'invoicing.import_price': 'This product or service has its price in {currency}. Write the price in the currency of the invoice.',
   'invoicing.import_differs': 'This says something else than a row of {reference} before it.',
+  'invoicing.choose_dunning_profile': 'Choose a reminder profile of this workspace that is not archived.',
   'invoicing.reminder_level': 'Choose a level that is set up.',
   'invoicing.reminder_early': 'This level is not due yet. Choose no level, or wait until its days after the due date are over.',
   'invoicing.reminder_order': 'Each level comes later than the one before.',

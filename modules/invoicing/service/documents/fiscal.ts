@@ -1,19 +1,21 @@
 import type { Ctx } from '#core/server/context.ts';
-import { fiscalFor, mapProposed, registerMasterUse } from '#modules/accounting/api.ts';
+import { fiscalFor, mapProposed, registerMasterUse, withholdingOf } from '#modules/accounting/api.ts';
 import { printedNote, type ShownFiscalPosition } from '#modules/accounting/contract.ts';
 import { followParties, type PartyFacts } from '#modules/parties/api.ts';
 import { isCredit, type Direction } from '../../contract/documents.ts';
 import type { DocumentRow } from './rows.ts';
 import type { Content } from './write.ts';
 
-/** The fiscal position of a document, and what it makes of taxes that were proposed: those of its party or the one a person chose. What corrects a document keeps that one's. */
+/** The fiscal position of a document, and what it makes of taxes that were proposed, with what is kept back of a vendor on top: those of its party or the one a person chose. What corrects a document keeps that one's. */
 export async function withFiscal(ctx: Ctx, direction: Direction, content: Content, party: PartyFacts | null): Promise<{ position: ShownFiscalPosition | null; content: Content }> {
   if (content.fiscalKept !== undefined) return { position: content.fiscalKept, content };
   const others = await followParties(ctx, [content.contactId, content.shipToId].filter((id): id is string => id !== null));
   const position = await fiscalFor(ctx, { side: direction, party, contact: others.get(content.contactId ?? ''), shipTo: others.get(content.shipToId ?? ''), shipAddressId: content.shipAddressId, chosen: content.fiscalBy === 'hand' ? content.fiscalPositionId ?? null : undefined });
   const on = content.supplyOn ?? content.issuedOn;
   const [lines, charges] = [await mapProposed(ctx, position, content.lines, on), await mapProposed(ctx, position, content.charges, on, 'charges')];
-  return { position: position?.shown ?? null, content: { ...content, lines, charges } };
+  const withheld = direction === 'purchase' && lines.some((l) => l.proposedTaxIds) ? await withholdingOf(ctx, party, on) : null;
+  const kept = withheld === null ? lines : lines.map((l) => (l.kind === 'item' && l.proposedTaxIds && !l.taxIds.includes(withheld) ? { ...l, taxIds: [...l.taxIds, withheld] } : l));
+  return { position: position?.shown ?? null, content: { ...content, lines: kept, charges } };
 }
 
 /** A line or a charge as it is compared: what it was proposed, and what it has. */

@@ -6,7 +6,7 @@ import { findAccounts, itemsOfSources, lastNumberedOn, settlementsOf, type OpenI
 import { areaOf, asksCustomer, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { partiesOf, printParty, shownParty } from './masters.ts';
-import { amountText, documentLines, loadDocument, seriesOf, type DocumentRow } from './rows.ts';
+import { amountText, directionSeen, documentLines, loadDocument, seriesOf, type DocumentRow } from './rows.ts';
 import { readDocumentSettings } from './settings.ts';
 import { shownEarly } from './terms.ts';
 import { todayOf } from './write.ts';
@@ -15,6 +15,9 @@ import { shipAddressesOf } from './ship-to.ts';
 
 /** The whole document of a direction as the viewer may see it. */
 export const showDocument = (direction: Direction) => async (ctx: Ctx, { id }: { id: string }): Promise<BusinessDocument> => readDocument(ctx, await loadDocument(ctx, direction, id));
+
+/** Which page a document of the viewer's has. */
+export const showDirection = async (ctx: Ctx, { id }: { id: string }): Promise<{ direction: Direction }> => ({ direction: await directionSeen(ctx, id) });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const size = (n: bigint): bigint => (n < 0n ? -n : n);

@@ -7,10 +7,12 @@ import { findRate, roleAccounts } from '#modules/accounting/api.ts';
 import { beingCharged } from '#modules/payments/api.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
-import { documentSource, reminderSource, type DocumentState, type FeeProblem, type listReminders as listing } from '../../contract/documents.ts';
+import { documentSource, reminderSource, type DocumentState, type FeeProblem, type listReminders as listing, type ReminderLevel } from '../../contract/documents.ts';
 import { emptyLine } from '../../rules/documents/deposit-lines.ts';
 import { word } from '../../rules/documents/document-words.ts';
+import { levelIsDue } from '../../rules/documents/reminder-levels.ts';
 import { actingFor } from './acting.ts';
+import { feeMinor, seriesOf } from './dunning-profiles.ts';
 import { interestLines, interestUntil, type InterestPart } from './interest.ts';
 import { amountText, documentById, loadDocument, setDocument, tellDocument, type DocumentRow, type NewLine } from './rows.ts';
 import { addDraft, freshContent, todayOf } from './write.ts';
@@ -22,27 +24,30 @@ export async function remindSome(ctx: Ctx): Promise<boolean> {
   let after: string | null = null;
   // What is skipped stays due: nothing behind it waits for it.
   for (;;) {
-    const due: Overdue[] = await ctx.sql<Overdue>('select * from invoicing.due_reminders($1, $2)', [reminderBatch.size, after], 'invoicing.due_reminders');
+    const due: Overdue[] = await ctx.sql<Overdue>('select r.*, current_date::text as today from invoicing.due_reminders($1, $2) r', [reminderBatch.size, after], 'invoicing.due_reminders');
     const reminded = await remindOf(ctx, due);
     if (due.length < reminderBatch.size || reminded > 0) return due.length === reminderBatch.size;
     after = due.at(-1)!.id;
   }
 }
 
-interface Overdue { id: string; workspace_id: number; level: number }
+interface Overdue { id: string; workspace_id: number; level: number; /** The day the search went by. */ today: string }
 
 /** Reminds of those nobody pays or has charged at this moment, and answers how many they were. */
 async function remindOf(ctx: Ctx, due: readonly Overdue[]): Promise<number> {
   const charged = await beingCharged(ctx, documentSource, due.map((d) => ({ id: d.id, workspaceId: d.workspace_id })));
   let reminded = 0;
-  for (const { id, workspace_id, level } of due) {
+  for (const { id, workspace_id, level, today } of due) {
     if (charged.has(id)) continue;
     await enterWorkspace(ctx, workspace_id);
     const d = await documentById(ctx, workspace_id, id, true);
     if (d.dunning_level >= level || BigInt(d.open_amount) === 0n || d.status !== 'posted' || d.sent_to.length === 0) continue;
+    // Their profile may have become another one since the search: what holds now is sent, or nothing.
+    const step = (await seriesOf(ctx, workspace_id, d.party_id)).levels[level - 1];
+    if (!step?.automatic || !levelIsDue(step, d.due_on, today)) continue;
     const now = await setDocument(ctx, d, 'reminded_at = now(), dunning_level = $3', [level]);
     tellDocument(ctx, now, 'reminded', { number: d.number, automatic: true, level });
-    const { subject, body, fee, interest } = await noteReminder(ctx, d, level, null);
+    const { subject, body, fee, interest } = await noteReminder(ctx, d, level, null, step);
     await ctx.enqueue('invoicing.deliverDocument', { workspaceId: workspace_id, id, to: d.sent_to[0], cc: d.sent_to.slice(1), message: body, subject, fee, interest, kind: 'reminder', level, key: `level:${id}:${level}`, by: null, track: d.track_views });
     reminded += 1;
   }
@@ -52,17 +57,14 @@ async function remindOf(ctx: Ctx, due: readonly Overdue[]): Promise<number> {
 /** The words of a level, and what a reminder of it costs; both empty for one that is not there, what it costs also of an invoice that itself charges for being late. */
 export interface ReminderWords { subject: string; body: string; fee: { amount: string; currency: string; /** False where it was charged before. */ isNew: boolean } | null; interest: { amount: string; currency: string } | null }
 
-interface Level { subject: string; body: string; fee: number | bigint; percent: string | null }
-
-/** Writes a reminder of a locked document down; the fee of its level is charged once for each document and interest up to this day, by a draft that follows. Level 0 is none. */
-export async function noteReminder(ctx: Ctx, d: DocumentRow, level: number, by: string | null): Promise<ReminderWords> {
-  const [words] = level === 0 ? [] : await ctx.sql<Level>('select l.subject, l.body, l.fee, trim_scale(l.interest_percent)::text as percent from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [d.workspace_id, level], 'invoicing.reminder_level');
-  const asked = BigInt(words?.fee ?? 0);
-  const percent = words?.percent ?? '0';
+/** Writes a reminder of a locked document down, in the words of `words`, its level in the series of the customer; the fee of that is charged once for each document and interest up to this day, by a draft that follows. Level 0 is none. */
+export async function noteReminder(ctx: Ctx, d: DocumentRow, level: number, by: string | null, words?: ReminderLevel): Promise<ReminderWords> {
+  const currency = (await getSettings(ctx, d.workspace_id)).currency.code;
+  const asked = feeMinor(words, currency);
+  const percent = words?.interestPercent ?? '0';
   // Of reminders of a fee or of interest nothing further grows, and their mail tells of none.
   const before = asked > 0n || Number(percent) > 0 ? await chargesOf(ctx, d, level) : { isCharge: false, hadFee: false };
   const fee = before.isCharge || before.hadFee ? 0n : asked;
-  const currency = (await getSettings(ctx, d.workspace_id)).currency.code;
   const parts = before.isCharge || Number(percent) === 0 ? [] : (await interestUntil(ctx, d, percent, await todayOf(ctx, d.workspace_id))).parts;
   const interest = parts.reduce((sum, p) => sum + BigInt(p.amount), 0n);
   const id = uuidv7();
@@ -138,7 +140,7 @@ interface LogRow { id: string; level: number; created_by: string | null; created
 
 const chargedSql = (what: 'fee' | 'interest', alias: string) => `jsonb_build_object('amount', x.${what}_amount::text, 'currency', x.${what}_currency, 'invoice', case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'number', ${alias}.number, 'state', ${alias}.state, 'removed', ${alias}.deleted_at is not null) end)`;
 
-/** The reminders of an invoice the viewer may see, newest first. */
+/** The reminders of an invoice the viewer may see, newest first, and the series its customer is reminded by. */
 export async function listReminders(ctx: Ctx, { id }: InputOf<typeof listing>): Promise<OutputOf<typeof listing>> {
   const d = await loadDocument(ctx, 'sale', id);
   const rows = await ctx.sql<LogRow>(
@@ -147,6 +149,7 @@ export async function listReminders(ctx: Ctx, { id }: InputOf<typeof listing>): 
   const people = await peopleOf(ctx, rows.map((r) => r.created_by));
   const charged = ({ amount, currency, invoice }: Charged, problem: FeeProblem | null) => (BigInt(amount) === 0n ? null : { amount: amountText(BigInt(amount), currency!), currency: currency!, invoice, problem: invoice ? null : problem });
   return {
+    ...await seriesOf(ctx, d.workspace_id, d.party_id),
     items: rows.map((r) => {
       const interest = charged(r.interest, r.fee_problem);
       return { id: r.id, level: r.level, by: people(r.created_by), createdAt: r.created_at.toISOString(), fee: charged(r.fee, r.fee_problem), interest: interest && { ...interest, percent: r.percent!, until: r.until! } };

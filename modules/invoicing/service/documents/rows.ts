@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { money, moneyToDecimal, parseMoney } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found, fail, Refusal } from '#core/server/fail.ts';
-import { areaOf, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PaperLayout, type PartyPrint } from '../../contract/documents.ts';
+import { areaOf, directions, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PaperLayout, type PartyPrint } from '../../contract/documents.ts';
 import type { ShownFiscalPosition, ShownTerm } from '#modules/accounting/contract.ts';
 import type { EParty } from '../../rules/documents/e-invoice-out.ts';
 import type { Due } from '../../rules/documents/instalments.ts';
@@ -52,6 +52,14 @@ export async function loadDocument(ctx: Ctx, direction: Direction, id: string, l
   const scope = documentScope(direction, { templates: true })(ctx, { add: (v) => `$${values.push(v)}` });
   const text = `select ${columns} from invoicing.document d where d.id = $1 and ${scope}${lock ? ' for update of d' : ''}`;
   return found((await ctx.sql<DocumentRow>(text, values, nameOf(text)))[0]);
+}
+
+/** The direction of a document the viewer may see, or 404. */
+export async function directionSeen(ctx: Ctx, id: string): Promise<Direction> {
+  const values: unknown[] = [id];
+  const scopes = directions.filter((direction) => ctx.can(`${areaOf[direction].can}.view`)).map((direction) => `(${documentScope(direction, { templates: true })(ctx, { add: (v) => `$${values.push(v)}` })})`);
+  const text = `select d.direction from invoicing.document d where d.id = $1 and (${scopes.join(' or ') || 'false'})`;
+  return found((await ctx.sql<{ direction: Direction }>(text, values, nameOf(text)))[0]).direction;
 }
 
 /** A document by its id, whoever looks: for links and jobs, and for what was checked already. */

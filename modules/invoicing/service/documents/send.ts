@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { documentSays, isCredit, type BusinessDocument, type invoiceSteps } from '../../contract/documents.ts';
+import { documentSays, isCredit, type BusinessDocument, type invoiceSteps, type ReminderLevel } from '../../contract/documents.ts';
 import { levelIsDue } from '../../rules/documents/reminder-levels.ts';
+import { seriesOf } from './dunning-profiles.ts';
 import { mailedWith, requireMailable } from './einvoice/mailed.ts';
 import { documentMail } from './mails.ts';
 import { partiesOf, printParty } from './masters.ts';
@@ -33,18 +34,20 @@ export async function remind(ctx: Ctx, { id, level, message, track }: InputOf<ty
   if (isCredit(d.kind)) fail('invoicing.document_state', { status: d.status });
   if (BigInt(d.open_amount) === 0n) fail('invoicing.nothing_open');
   const to = d.sent_to[0] ?? (await receiverOf(ctx, d)) ?? fail('invoicing.no_email');
-  if (level !== undefined) await requireLevel(ctx, d, level);
+  const words = level === undefined ? undefined : await requireLevel(ctx, d, level);
   const now = await setDocument(ctx, d, 'reminded_at = now(), dunning_level = greatest(d.dunning_level, $3)', [level ?? 0]);
   tellDocument(ctx, now, 'reminded', { number: d.number, ...(level === undefined ? {} : { level }) });
-  const { subject, body, fee, interest } = await noteReminder(ctx, d, level ?? 0, ctx.accountId);
+  const { subject, body, fee, interest } = await noteReminder(ctx, d, level ?? 0, ctx.accountId, words);
   await ctx.enqueue('invoicing.deliverDocument', { workspaceId: d.workspace_id, id: d.id, to, cc: d.sent_to.slice(1), message: message.trim() || body, subject, fee, interest, kind: 'reminder', level: level ?? d.dunning_level, key: `reminded:${d.id}:${now.version}`, by: ctx.accountId, track: track ?? d.track_views });
   return readDocument(ctx, now);
 }
 
-async function requireLevel(ctx: Ctx, d: DocumentRow, level: number): Promise<void> {
-  const [known] = await ctx.sql<{ days: number }>('select l.days from invoicing.dunning_level l where l.workspace_id = $1 and l.level = $2', [d.workspace_id, level], 'invoicing.has_level');
+/** A level of the series the customer is reminded by, once that is due. */
+async function requireLevel(ctx: Ctx, d: DocumentRow, level: number): Promise<ReminderLevel> {
+  const known = (await seriesOf(ctx, d.workspace_id, d.party_id)).levels[level - 1];
   if (!known) return failField('level', documentSays('invoicing.reminder_level'));
   if (!levelIsDue(known, d.due_on, await todayOf(ctx, d.workspace_id))) failField('level', documentSays('invoicing.reminder_early'));
+  return known;
 }
 
 /** How the mail will read. */

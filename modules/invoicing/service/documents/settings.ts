@@ -17,14 +17,14 @@ export async function readDocumentSettings(ctx: Ctx, workspaceId: number): Promi
   return (await ctx.sql<Row>(`select ${columns} from invoicing.settings where workspace_id = $1`, [workspaceId], 'invoicing.settings'))[0] ?? usual;
 }
 
-/** Levels of reminders of a workspace, the first first. */
-async function readLevels(ctx: Ctx, currency: string): Promise<ReminderLevel[]> {
-  const rows = await ctx.sql<Omit<ReminderLevel, 'fee'> & { fee: number | bigint }>('select l.days, l.subject, l.body, l.automatic, l.fee, trim_scale(l.interest_percent)::text as "interestPercent" from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [ctx.workspaceId], 'invoicing.levels');
+/** Levels of the series of a workspace, the first first. */
+export async function readLevels(ctx: Ctx, workspaceId: number, currency: string): Promise<ReminderLevel[]> {
+  const rows = await ctx.sql<Omit<ReminderLevel, 'fee'> & { fee: number | bigint }>('select l.days, l.subject, l.body, l.automatic, l.fee, trim_scale(l.interest_percent)::text as "interestPercent" from invoicing.dunning_level l where l.workspace_id = $1 order by l.level', [workspaceId], 'invoicing.levels');
   return rows.map((l) => ({ ...l, fee: BigInt(l.fee) === 0n ? null : amountText(l.fee, currency) }));
 }
 
 /** A fee in minor units as text; more fraction digits than the currency has are a wrong figure. */
-function feeOf(text: string | null, path: string, currency: string): string {
+export function feeOf(text: string | null, path: string, currency: string): string {
   if (text === null) return '0';
   try { return String(minorOf(text, currency)); } catch (error) {
     if (error instanceof MoneyError) return failField(path, documentSays('invoicing.figure', { reason: error.message }), error.code);
@@ -32,9 +32,14 @@ function feeOf(text: string | null, path: string, currency: string): string {
   }
 }
 
-async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[], currency: string): Promise<void> {
+/** Refuses a level that does not come later than the one before, at its box below `path`. */
+export function requireOrder(levels: readonly ReminderLevel[], path: string): void {
   const wrong = levels.findIndex((l, i) => i > 0 && l.days <= levels[i - 1]!.days);
-  if (wrong > 0) failField(`reminders.${wrong}.days`, documentSays('invoicing.reminder_order'));
+  if (wrong > 0) failField(`${path}.${wrong}.days`, documentSays('invoicing.reminder_order'));
+}
+
+async function writeLevels(ctx: Ctx, levels: readonly ReminderLevel[], currency: string): Promise<void> {
+  requireOrder(levels, 'reminders');
   await ctx.sql('delete from invoicing.dunning_level where workspace_id = $1', [ctx.workspaceId]);
   await ctx.sql(
     'insert into invoicing.dunning_level (id, workspace_id, level, days, subject, body, automatic, fee, interest_percent) select gen_random_uuid(), $1, r.level, r.days, r.subject, r.body, r.automatic, r.fee, r."interestPercent" from jsonb_to_recordset($2::jsonb) as r(level int, days int, subject text, body text, automatic boolean, fee bigint, "interestPercent" numeric)', [ctx.workspaceId, JSON.stringify(levels.map((l, i) => ({ level: i + 1, ...l, fee: feeOf(l.fee, `reminders.${i}.fee`, currency) })))]);
@@ -45,7 +50,7 @@ export async function showDocumentSettings(ctx: Ctx): Promise<DocumentSettings> 
   const { saleLimit, purchaseLimit, ...row } = await readDocumentSettings(ctx, ctx.workspaceId);
   const { currency } = await getSettings(ctx);
   const text = (limit: number | bigint | null) => (limit === null ? null : amountText(limit, currency.code));
-  return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx, currency.code) };
+  return { ...row, saleLimit: text(saleLimit), purchaseLimit: text(purchaseLimit), currency: currency.code, reminders: await readLevels(ctx, ctx.workspaceId, currency.code) };
 }
 
 /** Refuses a currency that stands there twice, and a step it has no coins for. */

@@ -41,3 +41,13 @@ it('somebody finds what they own and what they wrote, each once and in order, on
   expect((await must(ask(list, { limit: 1, count: 'exact', ...open }, o.ann))).total).toBe(opened.length);
   expect(await all(o.owner, {})).toEqual(made.toReversed());
 });
+
+it('which page a document has is told to whoever may see it, and to nobody else', async () => {
+  const line = { name: 'Work', quantity: '1', unitPrice: '10' };
+  const [invoice, bill] = [await draft('invoice', { partyId: o.c1, lines: [line] }), await draft('bill', { partyId: o.v1, lines: [line] })];
+  const direction = (id: string, who: Clerk = o.owner) => ask(contract.getDocumentDirection, { id }, who);
+  expect([(await must(direction(invoice.id))).direction, (await must(direction(bill.id))).direction]).toEqual(['sale', 'purchase']);
+  // A colleague's invoice, and what is not there, are answered alike.
+  const answers = [await direction(invoice.id, o.ann), await direction('00000000-0000-7000-8000-000000000000')];
+  expect(answers.map((a) => [a.status, a.error?.code])).toEqual([[404, 'core.not_found'], [404, 'core.not_found']]);
+});

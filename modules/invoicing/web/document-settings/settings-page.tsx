@@ -20,6 +20,7 @@ import { creditChecks, getDocumentSettings, mailEInvoices, updateDocumentSetting
 import { useBase } from '../recurring/recurring-words.ts';
 import { CashRoundings } from './cash-rounding.tsx';
 import { ChargeAccounts } from './charge-accounts.tsx';
+import { DunningProfiles } from './dunning-profiles.tsx';
 import { ReminderLevels } from './reminder-levels.tsx';
 
 const topics = ['invoicing.settings'];
@@ -28,7 +29,7 @@ const topics = ['invoicing.settings'];
 export function DocumentSettingsPage() {
   const t = useT('invoicing');
   const query = useRead(getDocumentSettings, useBase(), { topics });
-  return <SettingsPage title={t('documents.settings.title')} description={t('documents.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(settings) => <Form settings={settings} />}</QueryView></SettingsPage>;
+  return <SettingsPage title={t('documents.settings.title')} description={t('documents.settings.lead')}><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(settings) => <div className="flex flex-col gap-10"><Form settings={settings} /><DunningProfiles currency={settings.currency} /></div>}</QueryView></SettingsPage>;
 }
 
 function Form({ settings }: { settings: DocumentSettings }) {

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useRead } from '#core/web/query.ts';
 import { useGo, useParams } from '#core/web/router.ts';
-import { useCan } from '#core/web/viewer.tsx';
-import { documentCalls } from '../../contract.ts';
+import { getDocumentDirection } from '../../contract.ts';
 import { DocumentSkeleton } from './document-page.tsx';
 import { documentAddress, documentTopics, useBase } from './document-words.ts';
 
@@ -11,12 +10,7 @@ import { documentAddress, documentTopics, useBase } from './document-words.ts';
 export function AnyDocumentPage() {
   const { id = '' } = useParams();
   const go = useGo();
-  const seesSales = useCan()('invoicing.invoice.view');
-  const of = { ...useBase(), id };
-  const sale = useRead(documentCalls.sale.get, of, { topics: documentTopics, enabled: seesSales });
-  const noSale = !seesSales || sale.error?.status === 404;
-  const purchase = useRead(documentCalls.purchase.get, of, { topics: documentTopics, enabled: noSale });
-  const query = noSale ? purchase : sale;
+  const query = useRead(getDocumentDirection, { ...useBase(), id }, { topics: documentTopics });
   const direction = query.data?.direction;
   useEffect(() => { if (direction) go(documentAddress(direction, id), { replace: true }); }, [direction, id, go]);
   return <QueryView query={query} skeleton={<DocumentSkeleton />}>{() => <DocumentSkeleton />}</QueryView>;

@@ -1,6 +1,7 @@
 import { Columns2, FileDown, FileMinus2, FileText, ReceiptText } from 'lucide-react';
 import { togglePaperBeside } from '#core/web/document/paper/beside.ts';
-import { registerPartyPanel } from '#modules/parties/web/public.tsx';
+import { registerItemPanel } from '#modules/accounting/web/public.tsx';
+import { registerPartyField, registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
 const invoice = 'invoicing.invoice.view';
@@ -8,6 +9,12 @@ const bill = 'invoicing.bill.view';
 
 registerPartyPanel({ id: 'invoicing.invoices', label: 'invoicing:documents.direction.sale', order: 50, can: invoice, load: async () => (await import('./party-documents.tsx')).PartyInvoices });
 registerPartyPanel({ id: 'invoicing.bills', label: 'invoicing:documents.direction.purchase', order: 60, can: bill, roles: ['vendor'], load: async () => (await import('./party-documents.tsx')).PartyBills });
+
+registerItemPanel({ id: 'invoicing.vendor_prices', room: 'invoicing', order: 10, can: bill, bought: true, load: async () => (await import('./vendor-prices.tsx')).VendorPrices });
+registerPartyField({
+  key: 'dunningProfileId', room: 'invoicing', can: invoice, load: async () => (await import('./profile-field.tsx')).DunningProfileField, loadName: async () => (await import('./profile-field.tsx')).DunningProfileName,
+  choices: { topics: ['invoicing.dunning_profile'], load: async (base, signal) => (await import('./profile-field.tsx')).profileChoices(base, signal) },
+});
 
 /** Invoices, credit notes, bills and vendor credits. */
 export const documents: WebPart = {

@@ -20,6 +20,7 @@ import { TaxReliefField } from './tax-relief-field.tsx';
 
 /** A step that needs a word more: a reason, a day, a percentage, a message. */
 export type DialogStep = 'void' | 'write_off' | 'reject' | 'remind' | 'charge_interest' | 'set_promise' | 'set_dispute' | 'bill_deposit';
+const seriesTopics = [...documentTopics, 'invoicing.settings', 'invoicing.dunning_profile', 'parties.party'];
 const makesDraft: ReadonlySet<DialogStep> = new Set(['charge_interest', 'bill_deposit']);
 
 /** A figure as people write it; what is none goes as it is, for the server to say so. */
@@ -35,8 +36,10 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const calls = documentCalls[d.direction];
   const of = { ...base, id: d.id };
   const settings = useRead(getDocumentSettings, base, { topics: ['invoicing.settings'], enabled: step === 'charge_interest' || step === 'remind' }).data;
+  // The series the customer is reminded by, and what they were reminded of.
+  const series = useRead(listReminders, of, { topics: seriesTopics, enabled: step === 'charge_interest' || step === 'remind' }).data;
   // That of the level the customer was reminded at, else the usual one.
-  const percent = settings?.reminders[d.dunningLevel - 1]?.interestPercent ?? settings?.interestPercent;
+  const percent = series?.levels[d.dunningLevel - 1]?.interestPercent ?? settings?.interestPercent;
   const interest = percent && Number(percent) > 0 ? percent : '';
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? (step === 'set_dispute' ? d.dispute?.note ?? '' : step === 'bill_deposit' ? '30' : step === 'charge_interest' ? interest : '');
@@ -44,10 +47,10 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
   const [amount, setAmount] = useState(d.open);
   const [relief, setRelief] = useState(false);
   // Levels that are due; what one costs is told unless it was charged before, or this is itself the invoice of a fee.
-  const all = step === 'remind' ? settings?.reminders ?? [] : [];
+  const all = step === 'remind' ? series?.levels ?? [] : [];
   const levels = all.filter((l) => levelIsDue(l, d.dueOn, today));
   const isFee = d.lines.some((l) => l.sourceType === reminderSource);
-  const charged = new Set(useRead(listReminders, of, { topics: documentTopics, enabled: step === 'remind' && d.remindedAt !== null }).data?.items.filter((r) => r.fee).map((r) => r.level));
+  const charged = new Set(series?.items.filter((r) => r.fee).map((r) => r.level));
   const [level, setLevel] = useState<string | null>(null);
   const chosen = level ?? String(suggestedLevel(all, { dueOn: d.dueOn, reached: d.dunningLevel, today }));
   const [track, setTrack] = useState(d.trackViews);
@@ -68,7 +71,7 @@ export function StepDialog({ step, document: d, onClose }: { step: DialogStep; d
         {step === 'write_off' && <Field label={t('documents.field.amount')} required><Input className="figures" inputMode="decimal" required value={amount} onChange={(e) => setAmount(e.target.value)} /></Field>}
         {(step === 'void' || step === 'write_off' || step === 'set_promise') && <Field label={t(step === 'set_promise' ? 'documents.dialog.set_promise.text' : 'documents.field.issuedOn')} required={step !== 'set_promise'}><Input type="date" required={step !== 'set_promise'} value={on} onChange={(e) => setOn(e.target.value)} /></Field>}
         {figure && <Field label={t(`documents.dialog.${step}.text`)} required className="max-w-60"><Input className="figures" inputMode="decimal" suffix="%" required value={text} onChange={(e) => setText(e.target.value.replace(/[%٪]/, ''))} /></Field>}
-        {levels.length > 0 && <Field label={t('around.reminders.choose')}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee && !isFee && !charged.has(i + 1) ? [t('around.reminders.fee', { amount: words(l.fee, settings!.currency) })] : []), ...(l.interestPercent && Number(l.interestPercent) > 0 && !isFee ? [t('around.reminders.yearly', { percent: l.interestPercent })] : [])].join(' · ') }))]} /></Field>}
+        {levels.length > 0 && <Field label={t('around.reminders.choose')} help={series?.profile ? t('around.reminders.ofProfile', { name: series.profile.name }) : undefined}><Select value={chosen} onValueChange={setLevel} options={[{ value: '0', label: t('around.reminders.own') }, ...levels.map((l, i) => ({ value: String(i + 1), label: [t('around.reminders.level', { n: i + 1 }), ...(l.fee && !isFee && !charged.has(i + 1) ? [t('around.reminders.fee', { amount: words(l.fee, settings?.currency ?? d.baseCurrency) })] : []), ...(l.interestPercent && Number(l.interestPercent) > 0 && !isFee ? [t('around.reminders.yearly', { percent: l.interestPercent })] : [])].join(' · ') }))]} /></Field>}
         {!figure && step !== 'set_promise' && <Field label={t(`documents.dialog.${step}.text`)} help={chosen !== '0' && levels.length > 0 ? t('around.reminders.words') : undefined} required={needsText}><Textarea rows={3} dir="auto" maxLength={step === 'remind' ? 4000 : step === 'set_dispute' ? 2000 : 300} required={needsText} value={text} onChange={(e) => setText(step === 'remind' || step === 'set_dispute' ? e.target.value : e.target.value.replace(/[\r\n]+/g, ' '))} /></Field>}
         {step === 'write_off' && <TaxReliefField document={d} amount={amount} checked={relief} onChange={setRelief} />}
         {step === 'remind' && <Switch checked={track} onCheckedChange={setTrack} label={t('documents.field.trackViews')} description={t('documents.trackHelp')} />}

@@ -19,6 +19,7 @@ import { PartyName } from '../parts/party-name.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 import { usePartyTitle } from '../parts/use-party-title.ts';
 import type { ListedRole } from '../party-address.ts';
+import { addressFileColumns } from './address-columns.ts';
 
 const muted = <span className="text-muted-foreground">–</span>;
 
@@ -42,7 +43,7 @@ const isNothing = (amount: string) => /^-?0*(\.0*)?$/.test(amount);
 const widths: Record<PartyFigure, number> = { balance: 140, overdue: 130, creditOwed: 130, lastActivityOn: 140 };
 
 /** Columns of a role's list. */
-export function useColumns(role: ListedRole, edit: boolean, figures: readonly PartyFigure[]): ListColumn<Party>[] {
+export function useColumns(role: ListedRole, edit: boolean, figures: readonly PartyFigure[], hasProfiles: boolean): ListColumn<Party>[] {
   const t = useT('parties');
   const language = useLanguage();
   const titleOf = usePartyTitle();
@@ -59,7 +60,7 @@ export function useColumns(role: ListedRole, edit: boolean, figures: readonly Pa
     };
     const others = figures.map((key) => { const cell = figureCells[key]; return { key, header: t(`field.${key}`), width: widths[key], ...(cell ? { cell } : {}), hidden: key === 'creditOwed' || (role === 'contact' && key !== 'lastActivityOn') }; });
     const number = role === 'customer' ? [{ key: 'customerNumber', header: t('field.number'), width: 120 }] : role === 'vendor' ? [{ key: 'vendorNumber', header: t('field.number'), width: 120 }] : [];
-    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }, { key: 'vendorForm1099', header: t('field.vendorForm1099'), hidden: true }] : [];
+    const hold = role === 'customer' ? [{ key: 'customerHold', header: t('field.hold'), editable: edit, width: 130 }, ...(hasProfiles ? [{ key: 'dunningProfileId', header: t('field.dunningProfileId'), hidden: true }] : [])] : role === 'vendor' ? [{ key: 'vendorHold', header: t('field.hold'), width: 130, editable: (p: Party) => edit && !released(p), cell: heldCell }, { key: 'vendorForm1099', header: t('field.vendorForm1099'), hidden: true }] : [];
     const person = role === 'contact' ? [{ key: 'title', header: t('field.title'), editable: edit }, { key: 'companyName', header: t('field.company') }] : [];
     const company = role === 'account' ? [{ key: 'accountType', header: t('field.accountType'), editable: edit, width: 120 }, { key: 'industry', header: t('field.industry'), editable: edit }, { key: 'size', header: t('field.size'), editable: edit, hidden: true }] : [];
     return [
@@ -68,11 +69,13 @@ export function useColumns(role: ListedRole, edit: boolean, figures: readonly Pa
       { key: 'email', header: t('field.email'), editable: edit, width: 220 }, { key: 'phone', header: t('field.phone'), width: 170, cell: (p) => <PhoneText phone={p.phone} valid={p.phoneValid} /> },
       ...company,
       { key: 'city', header: t('field.city') }, { key: 'country', header: t('field.country'), cell: (p) => (p.country ? countryName(p.country, language) : muted) },
+      ...(['address1', 'address2', 'address3', 'zip', 'region'] as const).map((key) => ({ key, header: t(`field.${key}`), hidden: true })),
+      { key: 'moreAddresses', header: t('field.moreAddresses'), hidden: true, files: addressFileColumns(t), cell: (p) => (p.moreAddresses.length > 0 ? <span className="truncate">{p.moreAddresses.map((a) => [a.label || t(`address.${a.type}`), a.city].filter(Boolean).join(': ')).join(' · ')}</span> : muted) },
       { key: 'ownerId', header: t('field.owner'), cell: (p) => (p.owner ? <span className="inline-flex max-w-full items-center gap-2"><Avatar id={p.owner.id} name={p.owner.name} src={p.owner.photo} size="xs" decorative /><span className="truncate">{p.owner.name}</span></span> : muted) },
       { key: 'tags', header: t('field.tags'), cell: (p) => (p.tags.length > 0 ? <span className="flex gap-1 overflow-hidden">{p.tags.map((tag) => <Badge key={tag} tone="outline">{tag}</Badge>)}</span> : muted) },
       ...hold, { key: 'status', header: t('field.status'), editable: edit, width: 120, hidden: role === 'contact' }, { key: 'kind', header: t('field.kind'), hidden: true }, { key: 'createdAt', header: t('field.createdAt'), hidden: true },
     ] satisfies ListColumn<Party>[];
-  }, [t, language, role, edit, titleOf, figures, money]);
+  }, [t, language, role, edit, titleOf, figures, hasProfiles, money]);
 }
 
 /** A party as a card of a narrow list. */

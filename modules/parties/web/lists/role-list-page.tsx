@@ -19,6 +19,7 @@ import { partyTopics, useSlug } from '../parts/use-slug.ts';
 import { partyBulks } from '../panels.ts';
 import { partyAddress, type ListedRole } from '../party-address.ts';
 import { InUseDialog, usesIn } from '../party/in-use-dialog.tsx';
+import { fieldLabel } from './address-columns.ts';
 import { BulkTagDialog, type PendingBulk } from './bulk-dialogs.tsx';
 import { PartyCardLine, seenFields, useColumns, useFigures } from './columns.tsx';
 import { roleIcons } from './role-icons.ts';
@@ -42,8 +43,9 @@ export function RoleListPage({ role }: { role: ListedRole }) {
   const [pending, setPending] = useState<PendingBulk | null>(null);
   const choices = useChoices(role);
   const figures = useFigures(role);
-  const columns = useColumns(role, can('parties.edit'), figures.keys);
-  const fields = useMemo(() => seenFields(endpoints.listFields, figures.keys), [endpoints, figures]);
+  const columns = useColumns(role, can('parties.edit'), figures.keys, 'dunningProfileId' in choices);
+  // Where there are no profiles, or none that the viewer sees, nothing is grouped by them.
+  const fields = useMemo(() => { const { dunningProfileId, ...others } = seenFields(endpoints.listFields, figures.keys); return dunningProfileId && choices['dunningProfileId'] ? { ...others, dunningProfileId } : others; }, [endpoints, figures, choices]);
   const edit = can('parties.edit');
   const bulk = (selection: Selection, action: object) => request(endpoints.bulk, { ...base, selection, action } as never, { idempotencyKey: newId() });
   const ask = (selection: Selection, count: number) => new Promise<void>((done, cancel) => setPending({ selection, count, done, cancel: () => cancel(cancelled) }));
@@ -88,7 +90,7 @@ export function RoleListPage({ role }: { role: ListedRole }) {
           </Drawer>
         </Suspense>
       )}
-      {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => t(`field.${key}`)} onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog topic={`parties.${role}`} name={t(`list.${role}.many`)} labelOf={(key) => fieldLabel(t, key)} onClose={() => setImporting(false)} />}
       {used && <InUseDialog name={used.name} used={used} onClose={() => setUsed(null)} onArchive={edit ? () => void archive(used.id) : undefined} />}
       {pending && <BulkTagDialog pending={pending} apply={(tags) => bulk(pending.selection, { change: { tags } })} onClose={close} />}
       {other && Other && <Suspense fallback={null}><Other count={other.count} idsOf={(limit) => selectedIds(endpoints.list, base, other.selection, limit)} onClose={(done) => { if (done) other.done(); else other.cancel(); setOther(null); }} /></Suspense>}

@@ -68,7 +68,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
   const form = useId();
   const person = party.kind === 'person';
   const can = useCan();
-  const [account, priceList] = [partyField('vendorExpenseAccountId'), partyField('priceListId')];
+  const [account, priceList, reminders, withholding] = [partyField('vendorExpenseAccountId'), partyField('priceListId'), partyField('dunningProfileId'), partyField('vendorWithholdingTaxId')];
   const state = useEndpointForm(updateParty, {
     defaults: defaultsOf(party), fixed: { workspace_slug: useSlug(), id: party.id, version: party.version }, topics: partyTopics, success: t('edit.saved'), onDone: onClose, toInput: (values) => inputOf(values, party),
     onRefused: (error) => { const current = error.details['current'] as Party | undefined; if (error.code === 'core.version_conflict' && current) { onNewer(current); return true; } return false; },
@@ -117,6 +117,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             <FiscalBox name="customerFiscalPositionId" />
             <div className={wide}><FormField name="customerTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField><FormField name="discountPercent" label={t('field.discountPercent')}><Input inputMode="decimal" suffix="%" /></FormField></div>
             {priceList && (!priceList.can || can(priceList.can)) && <FormField name="priceListId" label={t('field.priceListId')} help={t('field.priceListHelp')}>{(f) => <Suspense fallback={null}><priceList.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
+            {reminders && (!reminders.can || can(reminders.can)) && <FormField name="dunningProfileId" label={t('field.dunningProfileId')} help={t('field.dunningProfileHelp')}>{(f) => <Suspense fallback={null}><reminders.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <FormField name="creditLimit" label={t('field.creditLimit')}>{(f) => <MoneyBox value={f.value as never} onChange={f.set} currency={party.currency} />}</FormField>
             <FormField name="customerHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(customerHolds, 'hold')} />}</FormField>
             <div className={wide}><FormField name="eInvoiceDelivery" label={t('field.eInvoiceDelivery')} help={t('field.eInvoiceDeliveryHelp')}>{(f) => <Select {...f.choice} options={options(eInvoiceDeliveries, 'eDelivery')} />}</FormField><FormField name="peppolId" label={t('field.peppolId')} help={t('field.peppolHelp')} required={state.form.watch('eInvoiceDelivery') === 'peppol'}><Input dir="ltr" placeholder="0088:7300010000001" /></FormField></div>
@@ -131,6 +132,7 @@ function EditForm({ party, newer, onClose, onNewer, onStartOver }: EditFormProps
             <FormField name="vendorTermsDays" label={t('field.termsDays')} help={t('field.termsHelp')}><Input inputMode="numeric" /></FormField>
             <div className={wide}><FormField name="vendorHold" label={t('field.hold')}>{(f) => <Select {...f.choice} options={options(vendorHolds, 'hold')} />}</FormField><FormField name="vendorHoldUntil" label={t('field.vendorHoldUntil')} help={t('field.holdUntilHelp')}><Input type="date" /></FormField></div>
             <FormField name="vendorForm1099" label={t('field.vendorForm1099')} help={t('field.form1099Help')}>{(f) => <Select {...f.choice} options={[{ value: '', label: t('form1099.none') }, ...options(forms1099, 'form1099')]} />}</FormField>
+            {withholding && (!withholding.can || can(withholding.can)) && <FormField name="vendorWithholdingTaxId" label={t('field.vendorWithholdingTaxId')} help={t('field.withholdingHelp')}>{(f) => <Suspense fallback={null}><withholding.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             {account && (!account.can || can(account.can)) && <FormField name="vendorExpenseAccountId" label={t('field.vendorExpenseAccountId')} help={t('field.vendorAccountHelp')}>{(f) => <Suspense fallback={null}><account.Box value={f.value as string | null} onChange={(id) => f.set(id)} /></Suspense>}</FormField>}
             <OwnAccountBox name="vendorAccountId" />
           </Section>

@@ -43,6 +43,10 @@ export function Overview({ party }: { party: PartyDetail }) {
     return fact(t(`field.${key}`), id && field?.Name && (!field.can || can(field.can)) && <Suspense fallback="…"><field.Name value={id} /></Suspense>);
   };
   const [priceList, listId] = [partyField('priceListId'), party.priceListId];
+  const named = (key: 'dunningProfileId' | 'vendorWithholdingTaxId') => {
+    const [field, id] = [partyField(key), party[key]];
+    return fact(t(`field.${key}`), id && field?.Name && (!field.can || can(field.can)) && <Suspense fallback="…"><field.Name value={id} /></Suspense>);
+  };
   const fiscalText = (key: 'customerFiscalPositionId' | 'vendorFiscalPositionId') => {
     const [position, id] = [partyField(key), party[key]];
     return id && position?.Name && (!position.can || can(position.can)) ? <Suspense fallback="…"><position.Name value={id} /></Suspense> : null;
@@ -76,8 +80,8 @@ export function Overview({ party }: { party: PartyDetail }) {
         <CustomValues topic="parties.party" subjectId={party.id} canEdit={can('parties.edit')} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], fact(t('field.fiscalPosition'), fiscalText('customerFiscalPositionId')), [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), [t('field.hold'), t(`hold.${party.customerHold}`)], [t('field.eInvoiceDelivery'), `${t(`eDelivery.${party.eInvoiceDelivery}`)}${party.peppolId ? ` · ${party.peppolId}` : ''}`], ownAccount('customerAccountId')]} /></Block>}
-        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${isReleased(party, calendarDate(Date.now(), zoneHere())) ? 'none' : party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayWritten(party.vendorHoldUntil, language)], [t('field.vendorForm1099'), party.vendorForm1099 && t(`form1099.${party.vendorForm1099}`)], ownAccount('vendorAccountId')]} /></Block>}
+        {party.roles.includes('customer') && <Block title={t('role.customer')}><Facts items={[[t('field.number'), party.customerNumber], [t('field.terms'), termsText('customerPaymentTermId', party.customerTermsDays)], fact(t('field.fiscalPosition'), fiscalText('customerFiscalPositionId')), [t('field.creditLimit'), money(party.creditLimit)], [t('field.discountPercent'), party.discountPercent && `${party.discountPercent} %`], fact(t('field.priceListId'), listId && priceList?.Name && (!priceList.can || can(priceList.can)) && <Suspense fallback="…"><priceList.Name value={listId} /></Suspense>), named('dunningProfileId'), [t('field.hold'), t(`hold.${party.customerHold}`)], [t('field.eInvoiceDelivery'), `${t(`eDelivery.${party.eInvoiceDelivery}`)}${party.peppolId ? ` · ${party.peppolId}` : ''}`], ownAccount('customerAccountId')]} /></Block>}
+        {party.roles.includes('vendor') && <Block title={t('role.vendor')}><Facts items={[[t('field.number'), party.vendorNumber], [t('field.terms'), termsText('vendorPaymentTermId', party.vendorTermsDays)], fact(t('field.fiscalPosition'), fiscalText('vendorFiscalPositionId')), [t('field.hold'), t(`hold.${isReleased(party, calendarDate(Date.now(), zoneHere())) ? 'none' : party.vendorHold}`)], [t('field.vendorHoldUntil'), party.vendorHoldUntil && dayWritten(party.vendorHoldUntil, language)], [t('field.vendorForm1099'), party.vendorForm1099 && t(`form1099.${party.vendorForm1099}`)], named('vendorWithholdingTaxId'), ownAccount('vendorAccountId')]} /></Block>}
         {(party.parent || party.children.length > 0) && (
           <Block title={t('overview.group')}>
             <ul className="flex flex-col gap-2 text-sm">

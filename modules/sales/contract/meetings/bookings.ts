@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, line } from '#core/contract/fields.ts';
 import { pageOf, pageQuery } from '#core/contract/paging.ts';
+import { activityTopics } from '../leads/activities.ts';
 
 /** Live topic of what was booked. */
 export const bookingTopic = 'sales.booking';
@@ -11,7 +12,7 @@ export const bookingStates = ['confirmed', 'cancelled'] as const;
 const slug = { workspace_slug: z.string().max(80) };
 const booking = z.object({
   id: z.string(), page: z.string(), pageId: z.string(), hostId: z.string(), hostIds: z.array(z.string()).describe('Everybody it is with, the first of them first'), status: z.enum(bookingStates), cancelledBy: z.enum(['guest', 'host']).nullable(), reason: z.string(), startsAt: instant, minutes: z.number().int(), guestName: z.string(), guestEmail: z.string(), guestPhone: z.string(), guestZone: z.string(),
-  answers: z.array(z.object({ label: z.string(), value: z.string() })), leadId: z.string().nullable().describe('Null where the viewer may not see the lead'), createdAt: instant,
+  answers: z.array(z.object({ label: z.string(), value: z.string() })), subject: z.object({ topic: z.enum(activityTopics), subjectId: z.string() }).nullable().describe('The record the meeting stands at; null where the viewer may not see it'), createdAt: instant,
 });
 /** A meeting somebody booked. */
 export type Booking = z.infer<typeof booking>;

@@ -1,22 +1,13 @@
-import { addDays, calendarDate } from '#core/contract/dates.ts';
+import { addDays, calendarDate, zoneOffset } from '#core/contract/dates.ts';
 
 /** When somebody works: days of the week (0 Sunday), days off, minutes since midnight in a time zone. */
 export interface WorkingClock { timeZone: string; workingDays: readonly number[]; holidays: ReadonlySet<string>; start: number; end: number }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** How far the clocks of a place are from UTC at an instant, in milliseconds. */
-export function offsetOf(ms: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })));
-  const p = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(p['year']!, p['month']! - 1, p['day']!, p['hour']!, p['minute']!, p['second']!) - Math.floor(ms / 1000) * 1000;
-}
-
 /** The instant, in milliseconds, at which a place's clocks show this day and minute; an hour that a time change leaves out counts as the next one. */
 export function instantAt(day: string, minute: number, timeZone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
-  const guess = wall - offsetOf(wall, timeZone);
-  return wall - offsetOf(guess, timeZone);
+  const guess = wall - zoneOffset(wall, timeZone);
+  return wall - zoneOffset(guess, timeZone);
 }
 
 /** True on a day somebody works. */

@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
-import { isTimeZone } from '#core/contract/dates.ts';
-import { offsetOf } from '../capture/working-clock.ts';
+import { isTimeZone, zoneOffset } from '#core/contract/dates.ts';
 import type { Block } from './calendar-blocks.ts';
 
 type Time = InstanceType<typeof ICAL.Time>;
@@ -34,7 +33,7 @@ function clocksIn(zone: string): Clocks {
   const asked = new Map<number, number>();
   const offset = (at: number) => {
     const quarter = Math.floor(at / 900_000);
-    const found = asked.get(quarter) ?? offsetOf(quarter * 900_000, zone);
+    const found = asked.get(quarter) ?? zoneOffset(quarter * 900_000, zone);
     asked.set(quarter, found);
     return found;
   };

@@ -2,15 +2,28 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
+import type { Parameters } from '#core/server/resource/filter.ts';
 import { captureSays } from '../../contract/capture.ts';
 import type { Booking, cancelBooking, listBookings } from '../../contract/meetings.ts';
 import { asRobot } from '../capture/robot.ts';
+import { dealScope } from '../deals/scope.ts';
 import { instantSql, leadScope, sightOwners } from '../leads/scope.ts';
 import { bookingsWhere, lockedBooking } from './booking-store.ts';
 import { cancel } from './place.ts';
 import { tellHosts } from './tell.ts';
 
 interface Row extends Booking { key: string }
+
+/** Where a meeting stands: its activity goes along when leads are merged or converted; one without stands at the lead its guest arrived as. */
+const placeSql = `select * from (
+    (select a.topic, a.subject_id from sales.booking_host h join sales.activity a on a.id = h.activity_id and a.deleted_at is null where h.workspace_id = b.workspace_id and h.booking_id = b.id order by a.id limit 1)
+    union all select 'sales.lead', coalesce(m.merged_into, m.id) from sales.lead m where m.workspace_id = b.workspace_id and m.id = b.lead_id) x limit 1`;
+
+/** The record a meeting stands at, where the viewer may see it. */
+const subjectSql = (ctx: Ctx, p: Parameters): string => `(select jsonb_build_object('topic', place.topic, 'subjectId', place.subject_id) from (${placeSql}) place where case place.topic
+    when 'sales.lead' then exists (select 1 from sales.lead l where l.id = place.subject_id and ${leadScope(ctx, p)})
+    when 'sales.opportunity' then ${ctx.can('sales.deal.view')} and exists (select 1 from sales.opportunity o where o.id = place.subject_id and ${dealScope(ctx, p)})
+    else ${ctx.can('parties.view')} end)`;
 
 /** Bookings the viewer may see: their own and those of people whose leads they see, or all for those who see all leads. */
 async function rowsWhere(ctx: Ctx, condition: (add: (value: unknown) => string) => string, order: string, limit: number): Promise<Row[]> {
@@ -19,7 +32,7 @@ async function rowsWhere(ctx: Ctx, condition: (add: (value: unknown) => string) 
   const sight = `b.workspace_id = ${add(ctx.workspaceId)}${ctx.can('sales.lead.view_all') ? '' : ` and exists (select 1 from sales.booking_host h where h.booking_id = b.id and h.host_id = any(${add(sightOwners(ctx, 'sales.lead.view_all'))}::uuid[]))`}`;
   return ctx.sql<Row>(
     `select b.id, p.name as page, b.page_id as "pageId", b.host_id as "hostId", array(select h.host_id from sales.booking_host h where h.booking_id = b.id order by h.host_id <> b.host_id, h.host_id) as "hostIds", b.status, b.cancelled_by as "cancelledBy", b.reason, ${instantSql('b.starts_at')} as "startsAt", b.minutes, b.guest_name as "guestName", b.guest_email as "guestEmail", b.guest_phone as "guestPhone", b.guest_zone as "guestZone", b.answers,
-       (select l.id from sales.lead l where l.id = b.lead_id and ${leadScope(ctx, { add })}) as "leadId", ${instantSql('b.created_at')} as "createdAt", to_char(b.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
+       ${subjectSql(ctx, { add })} as subject, ${instantSql('b.created_at')} as "createdAt", to_char(b.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
      from sales.booking b join sales.booking_page p on p.id = b.page_id where ${sight} and ${condition(add)} order by ${order} limit ${limit}`, values);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { zoneOffset } from '#core/contract/dates.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { ListField } from '#core/contract/list-fields.ts';
 import { newId } from '#core/web/api/new-id.ts';
@@ -11,7 +12,7 @@ import { Select } from '#core/web/ui/select.tsx';
 import type { ItemLoader, ComboboxItem } from '#core/web/ui/use-combobox-items.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { activities, activityKinds, activityStates, type Activity } from '../../contract.ts';
-import { instantAt, offsetOf } from '../../rules/capture/working-clock.ts';
+import { instantAt } from '../../rules/capture/working-clock.ts';
 import { subjectAddress } from './subject-address.ts';
 import { useBusyMarks } from './use-busy-marks.ts';
 import { useBase, useOwners } from './use-leads.ts';
@@ -46,7 +47,7 @@ export function ActivitiesCalendar({ endpoint, can: right, ...props }: Props) {
   const { own, tools } = useOwnFilters();
   const move = (a: Activity, day: string) => {
     const due = Date.parse(a.dueAt!);
-    const minute = Math.floor((due + offsetOf(due, timeZone)) / 60_000);
+    const minute = Math.floor((due + zoneOffset(due, timeZone)) / 60_000);
     // The same hour by the clock, also where the clocks change in between; its reminder goes along.
     const shift = instantAt(day, minute % 1440, timeZone) - Math.floor(due / 60_000) * 60_000;
     return request(activities.update, { ...base, id: a.id, version: a.version, dueAt: new Date(due + shift).toISOString(), ...(a.remindAt ? { remindAt: new Date(Date.parse(a.remindAt) + shift).toISOString() } : {}) }, { idempotencyKey: newId() });
@@ -68,14 +69,14 @@ function useOwnFilters() {
   const known = { kind: activityKinds.find((k) => k === kind), who: owners.find((o) => o.id === who)?.id, state: activityStates.find((s) => s === state) };
   const own = { ...(known.kind ? { kind: known.kind } : {}), ...(known.who ? { assigneeId: known.who } : {}), ...(known.state ? { state: known.state } : {}) };
   const choice = (label: string, value: string | undefined, every: string, options: ReadonlyArray<{ value: string; label: string }>, set: (value: string) => void) => (
-    <Select size="sm" aria-label={label} className="max-w-44" value={value ?? all} options={[{ value: all, label: every }, ...options]} onValueChange={(v) => set(v === all ? '' : v)} />
+    <Select size="sm" aria-label={label} className="w-auto max-w-44 max-sm:w-full max-sm:min-w-0 max-sm:px-2" value={value ?? all} options={[{ value: all, label: every }, ...options]} onValueChange={(v) => set(v === all ? '' : v)} />
   );
   const tools = (
-    <>
+    <span className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3">
       {choice(t('leads.activity.field.kind'), known.kind, t('leads.calendar.kinds'), activityKinds.map((value) => ({ value, label: t(`leads.activity.kind.${value}`) })), (v) => change({ kind: v }))}
       {choice(t('leads.activity.field.assigneeId'), known.who, t('leads.calendar.people'), owners.map((o) => ({ value: o.id, label: o.name })), (v) => change({ who: v }))}
       {choice(t('leads.calendar.state'), known.state, t('leads.calendar.states'), activityStates.map((value) => ({ value, label: t(`leads.activity.${value}`) })), (v) => change({ state: v }))}
-    </>
+    </span>
   );
   return { own, tools };
 }

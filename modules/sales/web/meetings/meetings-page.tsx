@@ -16,6 +16,7 @@ import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { bookingTopic, cancelBooking, listBookings, type Booking } from '../../contract.ts';
+import { subjectAddress } from '../leads/subject-address.ts';
 import { useBase, useOwners } from '../leads/use-leads.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { OutsideDialog } from './outside-dialog.tsx';
@@ -92,7 +93,7 @@ function OneBooking({ booking: b }: { booking: Booking }) {
       {b.answers.map((a) => <p key={a.label} className="text-sm break-words whitespace-pre-line"><span className="text-muted-foreground"><bdi>{a.label}</bdi>:</span> <bdi>{a.value}</bdi></p>)}
       {b.reason !== '' && <p className="text-sm break-words"><span className="text-muted-foreground">{t('meetings.reason')}:</span> <bdi>{b.reason}</bdi></p>}
       <div className="flex flex-wrap items-center gap-3">
-        {b.leadId && <Link to={`/crm/leads/${b.leadId}`} className="focus-ring rounded-sm text-sm text-primary-ink underline underline-offset-2">{t('meetings.lead')}</Link>}
+        {b.subject && <Link to={subjectAddress(b.subject)} className="focus-ring rounded-sm text-sm text-primary-ink underline underline-offset-2">{t(`meetings.open.${b.subject.topic.split('.')[1]!}`)}</Link>}
         {b.status === 'confirmed' && !isOver && can('sales.lead.edit') && <Button size="sm" variant="ghost" onClick={() => setCancelling(true)}>{t('meetings.cancel')}</Button>}
       </div>
       {cancelling && <CancelDialog booking={b} onClose={() => setCancelling(false)} />}

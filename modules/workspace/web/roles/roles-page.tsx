@@ -36,7 +36,7 @@ export function RolesPage() {
   const matrix = { groups, toggle, onEdit: setEditing, onDelete: setDeleting };
   const query = { ...roles, error: roles.error ?? permissions.error, data: permissions.data ? roles.data : undefined };
   return (
-    <div className={cn('flex flex-col', phone ? 'pb-10' : 'h-full max-h-[calc(100dvh-var(--page-top,3.5rem))] min-h-80')}>
+    <div className={cn('flex flex-col', phone ? 'pb-10' : 'h-full max-h-[calc(100dvh-var(--page-top,3.5rem)-var(--page-bottom,0px))] min-h-80')}>
       <PageHeader
         title={t('roles.title')} description={t('roles.lead')} {...(roles.data ? { count: roles.data.items.length } : {})}
         action={can('workspace.role.manage') && <Button size="sm" variant="primary" onClick={() => setEditing('new')}><Plus aria-hidden />{t('roles.new')}</Button>}

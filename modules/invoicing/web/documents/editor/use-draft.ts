@@ -4,7 +4,7 @@ import { currencyExponent, parseMoney } from '#core/contract/money.ts';
 import type { DraftKind } from '#core/web/document/draft/draft.ts';
 import { useDraft, type WrittenDraft } from '#core/web/document/draft/use-draft.ts';
 import { decimalOf, discountText, editedLine, plainDiscount, plainLine, type EditedLine } from '#core/web/document/line.ts';
-import { contentsText, proposalsAfter } from '#modules/accounting/contract.ts';
+import { billProposalsAfter, contentsText, proposalsAfter } from '#modules/accounting/contract.ts';
 import { documentCalls, type BusinessDocument, type DeferralMethod, type DocumentTax, type PaperLayout } from '../../../contract.ts';
 import { instalmentProblem } from '../../../rules/documents/instalments.ts';
 import { priceBusinessDocument, type PricedBusinessDocument } from '../../../rules/documents/price.ts';
@@ -60,6 +60,9 @@ const documentKind: DraftKind<BusinessDocument, DraftFields> = {
   proposalsAfter,
 };
 
+/** Bills are kept as the others, with what is kept back of their vendor. */
+const billKind: typeof documentKind = { ...documentKind, proposalsAfter: billProposalsAfter };
+
 /** Lines as the engine and the contract take them; a wrong figure counts as nothing until it is right. */
 const plainLines = (lines: readonly EditedLine[], digits: number) => lines.map((l) => plainLine(l, digits, true));
 
@@ -72,7 +75,7 @@ function sharesOf({ instalments, issuedOn }: Pick<DraftFields, 'instalments' | '
 /** Writes a draft with its lines, and computes at once. `depositTotals` are those of deposits that may be taken off. */
 export function useDocumentDraft(document: BusinessDocument, base: { workspace_slug: string }, taxes: readonly DocumentTax[], depositTotals: ReadonlyMap<string, string>): Draft {
   const { get, update } = documentCalls[document.direction];
-  const draft = useDraft(documentKind, document, { base, get, update, lists: ['invoicing.invoice.list', 'invoicing.bill.list'] });
+  const draft = useDraft(document.direction === 'purchase' ? billKind : documentKind, document, { base, get, update, lists: ['invoicing.invoice.list', 'invoicing.bill.list'] });
   const { fields: f, lines, change, applyPosition } = draft;
   const priced = useMemo(() => {
     try {

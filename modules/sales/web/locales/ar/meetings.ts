@@ -1,7 +1,7 @@
 /** Meetings that outsiders book, in Arabic. */
 export const meetings = {
   many: 'المواعيد', help: 'المواعيد التي حجزها الناس معك أو مع فريقك.', when: 'أي مواعيد', upcoming: 'القادمة', past: 'المنقضية', cancelledOnes: 'الملغاة', pages: 'صفحات الحجز', calendar: 'في تقويمك',
-  none: { upcoming: 'لا مواعيد قادمة', past: 'لم تنعقد مواعيد بعد', cancelled: 'لم تُلغَ مواعيد' }, noneHelp: 'شارك عنوان صفحة حجز ليختار الناس وقتًا متاحًا بأنفسهم.', with: 'مع {{name}}', guestZone: 'عند الضيف {{time}} ({{zone}})', lead: 'فتح العميل المحتمل', byGuest: 'ألغاه الضيف', byHost: 'ألغيته أنت أو أحد زملائك', reason: 'السبب',
+  none: { upcoming: 'لا مواعيد قادمة', past: 'لم تنعقد مواعيد بعد', cancelled: 'لم تُلغَ مواعيد' }, noneHelp: 'شارك عنوان صفحة حجز ليختار الناس وقتًا متاحًا بأنفسهم.', with: 'مع {{name}}', guestZone: 'عند الضيف {{time}} ({{zone}})', open: { lead: 'فتح العميل المحتمل', opportunity: 'فتح الفرصة', party: 'فتح الشخص أو الشركة' }, byGuest: 'ألغاه الضيف', byHost: 'ألغيته أنت أو أحد زملائك', reason: 'السبب',
   cancel: 'إلغاء الموعد', cancelTitle: 'إلغاء الموعد مع {{name}}؟', cancelHelp: 'يصل الضيفَ بريد على الفور مع السبب.', cancelReason: 'السبب', cancelled: 'أُلغي الموعد', keep: 'الإبقاء عليه', more: 'المزيد',
   command: 'المواعيد', pagesCommand: 'صفحات الحجز',
   page: {

@@ -1,7 +1,7 @@
 /** Meetings that outsiders book, in English. */
 export const meetings = {
   many: 'Meetings', help: 'Meetings people booked with you, or with your team.', when: 'Which meetings', upcoming: 'To come', past: 'Held', cancelledOnes: 'Cancelled', pages: 'Booking pages', calendar: 'In your calendar',
-  none: { upcoming: 'No meetings to come', past: 'No meetings were held yet', cancelled: 'No meetings were cancelled' }, noneHelp: 'Share the address of a booking page, and people choose a free time themselves.', with: 'with {{name}}', guestZone: 'For the guest it is {{time}} ({{zone}})', lead: 'Open the lead', byGuest: 'Cancelled by the guest', byHost: 'Cancelled by you or a colleague', reason: 'Reason',
+  none: { upcoming: 'No meetings to come', past: 'No meetings were held yet', cancelled: 'No meetings were cancelled' }, noneHelp: 'Share the address of a booking page, and people choose a free time themselves.', with: 'with {{name}}', guestZone: 'For the guest it is {{time}} ({{zone}})', open: { lead: 'Open the lead', opportunity: 'Open the opportunity', party: 'Open the person or company' }, byGuest: 'Cancelled by the guest', byHost: 'Cancelled by you or a colleague', reason: 'Reason',
   cancel: 'Cancel meeting', cancelTitle: 'Cancel the meeting with {{name}}?', cancelHelp: 'The guest gets a mail at once, with your reason.', cancelReason: 'Reason', cancelled: 'The meeting is cancelled', keep: 'Keep it', more: 'More',
   command: 'Meetings', pagesCommand: 'Booking pages',
   page: {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { documentNumber } from '#core/contract/document-languages.ts';
 import { request } from '#core/web/api/request.ts';
 import { LinkedFacts, LinkedFrame, LinkedTexts, LinkedTitle, SellerCard } from '#core/web/document/linked-frame.tsx';
@@ -61,12 +61,13 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
   const show = useShowProblem();
   const pdf = useMutation({ mutationFn: async () => saveAs(await request(publicQuotePdf, { token }) as Blob, `${q.number}.pdf`), onError: show });
   const replaced = q.status === 'superseded';
+  const [answered, setAnswered] = useState(false);
   return (
     <LinkedFrame
       seller={q.seller} actions={!replaced && <Button variant="outline" loading={pdf.isPending} onClick={() => pdf.mutate()}><FileDown aria-hidden />{t('quotes.public.download')}</Button>}
       beside={(
         <>
-          {open && <AcceptPanel quote={q} token={token} total={totals.total} totalText={money(totals.total)} depositText={isZero(totals.deposit) ? null : money(totals.deposit)} chosen={lines.filter((l) => l.optional && l.chosen).map((l) => l.id)} complete={optionsFit(lines)} onAnswered={again} />}
+          {open && <AcceptPanel quote={q} token={token} total={totals.total} totalText={money(totals.total)} depositText={isZero(totals.deposit) ? null : money(totals.deposit)} chosen={lines.filter((l) => l.optional && l.chosen).map((l) => l.id)} complete={optionsFit(lines)} onAnswered={() => { setAnswered(true); again(); }} />}
           <SellerCard seller={q.seller}>{open && <TrackingNote say={wordsOf(t)} own={tracking} tracked={q.tracked} trackingRefused={q.trackingRefused} tell={(refused) => request(refuseQuoteTracking, { token, refused })} again={again} />}</SellerCard>
         </>
       )}
@@ -78,7 +79,7 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
       )}
     >
       <LinkedTitle above={<><span className="figures">{q.number}</span>{q.revision > 1 && ` · ${t('quotes.revision', { n: q.revision })}`}</>}>{q.title || t('quotes.public.title', { seller: q.seller.name })}</LinkedTitle>
-      <State quote={q} token={token} again={again} />
+      <Answered status={q.status} answered={answered}><State quote={q} token={token} again={again} /></Answered>
       {!replaced && (
         <>
           <LinkedFacts facts={[[t('quotes.field.issuedOn'), dayInWords(q.issuedOn, language)], [t('quotes.field.validUntil'), q.validUntil ? dayInWords(q.validUntil, language) : '–'], [t('quotes.public.contact'), q.contact ?? '–'], [t('quotes.public.for'), q.customer?.name ?? '–'], ...(q.shipping ? [[t('quotes.field.shipTo'), [q.shipping.name, ...q.shipping.lines].join(', ')] as [string, string]] : []), ...(q.carrier ? [[t('quotes.field.carrier'), q.carrier] as [string, string]] : [])]} />
@@ -97,6 +98,18 @@ function Document({ quote: q, token, again }: { quote: PublicQuote; token: strin
       )}
     </LinkedFrame>
   );
+}
+
+/** Leads whoever has just answered to what became of it: it stands at the top, and the answer was given further down. */
+function Answered({ status, answered, children }: { status: PublicQuote['status']; answered: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answered || status === 'sent' || status === 'viewed') return;
+    // After the dialog has gone, which gives the focus back to a button that is there no more.
+    const timer = setTimeout(() => { place.current?.scrollIntoView({ block: 'center' }); place.current?.focus({ preventScroll: true }); }, 250);
+    return () => clearTimeout(timer);
+  }, [status, answered]);
+  return <div ref={place} tabIndex={-1} className="outline-none empty:hidden">{children}</div>;
 }
 
 function State({ quote: q, token, again }: { quote: PublicQuote; token: string; again: () => void }) {
