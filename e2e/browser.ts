@@ -13,18 +13,28 @@ const kept = globalThis as { atriumBrowser?: Promise<Browser> };
 /** Chromium as tests use it, with further switches. One without them is shared by all files of this process: closing it closes what is open in it. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   // Code of a page that is opened once is run sooner than it is optimised: a third of what a page costs, and half of looking at it with axe.
-  const start = () => chromium.launch({ executablePath: inject('browserPath'), args: ['--js-flags=--no-turbofan --no-maglev', ...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+  const start = async () => leftQuietly(await chromium.launch({ executablePath: inject('browserPath'), args: ['--js-flags=--no-turbofan --no-maglev', ...more, '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] }));
   if (more.length > 0) return start();
   const before = await kept.atriumBrowser?.catch(() => null);
   if (before?.isConnected()) return before;
-  kept.atriumBrowser = start().then((browser) => Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map(leave)); } }));
+  kept.atriumBrowser = start().then((browser) => Object.assign(browser, { close: async () => { await Promise.all(browser.contexts().map((context) => context.close())); } }));
   return kept.atriumBrowser;
 }
 
-/** Closes a window in the middle of whatever it does: an answer that a test still holds back would be told the next file as an error. */
-async function leave(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
+/** Lets windows be closed in the middle of whatever they do: an answer that a test still holds back would be told the next file as an error. */
+function leftQuietly(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    async newContext(options?: Parameters<typeof open>[0]) {
+      const context = await open(options);
+      const close = context.close.bind(context);
+      context.close = async (how) => {
+        await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
+        await close(how);
+      };
+      return context;
+    },
+  });
 }
 
 /** A page that remembers whatever a person would not want to see in the console; `refused` are the calls that were answered with 4xx, which the browser writes there, too. */

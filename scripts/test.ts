@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '#core/testing/find-browser.ts';
+import type { StrayError } from '../tests/stray-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const only = process.argv.slice(2).filter((a) => !a.startsWith('-'));
@@ -14,10 +15,15 @@ interface Report { numPassedTests: number; numFailedTests: number; testResults: 
 
 function run(step: Step): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...step.env } });
+    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...step.env, ...(step.report ? { STRAY_ERRORS: strayFile(step.report) } : {}) } });
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${step.name} failed`))));
   });
 }
+
+/** Where errors are written down that no test waited for: the report of the tests does not know them. */
+const strayFile = (report: string) => report.replace(/\.json$/, '-stray.json');
+const stray = (report: string): StrayError[] => (existsSync(strayFile(report)) ? JSON.parse(readFileSync(strayFile(report), 'utf8')) as StrayError[] : []);
+const strayLine = ({ file, message }: StrayError) => `${file ? path.relative(root, file) : 'no file'}: an error no test waited for: ${message.replaceAll('\n', ' ').slice(0, 400)}`;
 
 const read = (file: string): Report | null => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Report : null);
 const again = (report: string) => report.replace(/\.json$/, '-again.json');
@@ -35,7 +41,7 @@ function leftOut(file: string): string[] {
   return (read(file)?.testResults ?? []).flatMap((f) => f.assertionResults.filter((t) => t.status === 'skipped' || t.status === 'pending' || t.status === 'todo').map((t) => `${path.relative(root, f.name)}: ${t.fullName}`));
 }
 
-const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`), how: readonly string[] = []) => [bin('vitest/vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...how, ...files];
+const vitest = (config: string, report: string, files = only.map((o) => `/${o}/`), how: readonly string[] = []) => [bin('vitest/vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', '--reporter=./tests/stray-errors.ts', `--outputFile.json=${report}`, ...how, ...files];
 const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
@@ -52,7 +58,7 @@ function faultsOf({ name, message, assertionResults }: Report['testResults'][num
 const failedIn = (report: Report | null) => (report?.testResults ?? []).filter((f) => f.status === 'failed');
 
 /** What failed when it ran for the last time: who reads only the end of a long log knows what to mend. */
-const broken = (file: string): string[] => failedIn(read(again(file)) ?? read(file)).flatMap(faultsOf);
+const broken = (file: string): string[] => [...failedIn(read(again(file)) ?? read(file)).flatMap(faultsOf), ...stray(read(again(file)) ? again(file) : file).map(strayLine)];
 
 /** Above so many files it is no accident, and not worth the wait. */
 const unsteadyFiles = 25;
@@ -68,14 +74,16 @@ function unheard(config: string, report: string): string[] {
 /** Runs the files that failed once more, each in a process of its own: a fault fails again; an accident of a busy machine, or of what an earlier file left in the process, does not and is told by name. Throws what a fault throws. */
 async function runAgain(step: Step, config: string): Promise<void> {
   const failed = failedIn(read(step.report!));
-  const files = [...failed.map((f) => f.name), ...unheard(config, step.report!)];
-  if (files.length === 0 || files.length > unsteadyFiles) throw new Error(`${step.name} failed`);
+  const strays = stray(step.report!);
+  const files = [...new Set([...failed.map((f) => f.name), ...strays.flatMap(({ file }) => file ?? []), ...unheard(config, step.report!)])];
+  if (files.length === 0 || strays.some(({ file }) => file === null) || files.length > unsteadyFiles) throw new Error(`${step.name} failed`);
   process.stdout.write(`\n── ${step.name}: once more, alone: ${files.map((f) => path.relative(root, f)).join(', ')}\n`);
-  const ended = await run({ ...step, args: vitest(config, again(step.report!), files, step.again) }).catch((error: unknown) => error as Error);
+  const ended = await run({ ...step, args: vitest(config, again(step.report!), files, step.again), report: again(step.report!) }).catch((error: unknown) => error as Error);
   // What passed now is told with what was wrong before, also beside what failed again: nothing else remembers it.
-  const still = new Set(failedIn(read(again(step.report!))).map((f) => f.name));
+  const still = new Set([...failedIn(read(again(step.report!))).map((f) => f.name), ...stray(again(step.report!)).map(({ file }) => file ?? '')]);
   const first = new Map(failed.map((f) => [f.name, f]));
-  unsteady.push(...files.filter((name) => !still.has(name)).flatMap((name) => { const file = first.get(name); return file ? faultsOf(file) : [`${path.relative(root, name)}: its process died`]; }));
+  const told = (name: string) => [...(first.has(name) ? faultsOf(first.get(name)!) : []), ...strays.filter(({ file }) => file === name).map(strayLine)];
+  unsteady.push(...files.filter((name) => !still.has(name)).flatMap((name) => { const lines = told(name); return lines.length > 0 ? lines : [`${path.relative(root, name)}: its process died`]; }));
   if (ended) throw ended;
 }
 
