@@ -165,6 +165,55 @@ it('two friends post, react, comment, share, edit, delete and part, each in thei
   await two.context.close();
 });
 
+it('before it is posted one sees it as a chosen person will: pictures, poll, what is attached; who does not see it is told apart', async () => {
+  const { page, context, problems } = await openWindow(browser);
+  await signIn(page, 'owner');
+  await toFeed(page);
+  await write(page).fill('A look beforehand #early');
+  await composer(page).locator('input[type=file]').first().setInputFiles([{ name: 'first.png', mimeType: 'image/png', buffer: await picture('#336699') }]);
+  await composer(page).getByRole('button', { name: 'Poll', exact: true }).click();
+  await page.getByLabel('Question').fill('Which one?');
+  await page.getByLabel('Answer 1').fill('The first');
+  await page.getByLabel('Answer 2').fill('The second');
+
+  // A record is found by the search of the house; its address stands in the text, its card below it while one writes.
+  await composer(page).getByRole('button', { name: 'Attach a record' }).click();
+  const picker = page.getByRole('dialog', { name: 'Attach a record' });
+  await picker.getByRole('searchbox', { name: 'Search records' }).or(picker.getByRole('textbox', { name: 'Search records' })).first().fill('inv');
+  const hit = picker.getByRole('list', { name: 'Records found' }).getByRole('button').first();
+  await hit.waitFor(soon);
+  expect(await axe(page)).toEqual([]);
+  await hit.click();
+  await expect.poll(() => write(page).inputValue(), soon).toMatch(/#early\nhttp/);
+  await composer(page).locator('a[href^="/"]').filter({ hasText: /Invoice|Bill|INV/ }).first().waitFor(soon);
+
+  await composer(page).getByRole('button', { name: /^Who can see this/ }).click();
+  await page.getByText(/\d people besides you/).first().waitFor(soon);
+  await page.getByRole('button', { name: 'See who sees this' }).click();
+  const asking = page.getByRole('dialog', { name: 'See who sees this' });
+  await asking.getByRole('combobox').first().fill('Mei');
+  await page.getByRole('option').first().click();
+  await asking.getByText(/sees this/).first().waitFor(soon);
+  const look = asking.locator('[data-draft-preview]');
+  await look.getByRole('img', { name: /^Picture 1 of/ }).waitFor(soon);
+  await look.getByRole('group', { name: 'Poll: Which one?' }).waitFor();
+  await look.getByText('Cards of records show only to those who may see them.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await composer(page).getByRole('button', { name: /^Who can see this/ }).click();
+  await page.getByRole('radio', { name: /^Only me/ }).click();
+  await page.getByRole('button', { name: 'See who sees this' }).click();
+  await asking.getByRole('combobox').first().fill('Mei');
+  await page.getByRole('option').first().click();
+  await asking.getByText(/does not see this/).first().waitFor(soon);
+  expect(await look.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await composer(page).getByRole('button', { name: 'Discard' }).click();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it('loses nothing: offline, refused, and reloaded', async () => {
   const { page, context } = await openWindow(browser);
   await signIn(page, 'member');

@@ -106,6 +106,17 @@ describe('stories', () => {
     await panel.getByText('Well told').waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    // Who can see it, and how it looks to them.
+    await viewer(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'See who sees this' }).click();
+    const asking = page.getByRole('dialog', { name: 'See who sees this' });
+    await asking.getByText(/people besides you see this/).waitFor();
+    await asking.getByRole('combobox').first().fill('Helena');
+    await page.getByRole('option').first().click();
+    await asking.locator('[data-story-preview]').getByText(words).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await asking.waitFor({ state: 'detached' });
     await viewer(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await stage.getByText(words).waitFor({ state: 'detached' });
@@ -136,6 +147,15 @@ describe('stories', () => {
     await stage.getByText(words).waitFor({ timeout: 30_000 });
     await stage.tap({ position: { x: 20, y: box.height / 2 } });
     await stage.getByText('Sprint review at four').waitFor();
+    // While one chooses a reaction it waits.
+    await viewer(page).getByRole('button', { name: 'Pause' }).waitFor();
+    await viewer(page).getByRole('button', { name: /^Choose a reaction for/ }).tap();
+    await page.getByRole('toolbar', { name: 'Choose a reaction' }).waitFor();
+    await viewer(page).getByRole('button', { name: 'Play', includeHidden: true }).waitFor({ state: 'attached' });
+    await page.waitForTimeout(7000);
+    expect(await stage.getByText('Sprint review at four').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('toolbar', { name: 'Choose a reaction' }).waitFor({ state: 'detached' });
     await stage.tap({ position: { x: box.width - 20, y: box.height / 2 } });
     await stage.getByText(words).waitFor();
     await moving.close();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axe, follow, links, openWindow, settled, signIn, type AxeLook, type Look, type Watched } from './browser.ts';
 
 /** Pages for whoever is not signed in; none of the addresses opens anything. */
-const openPages = ['/confirm-email?token=wrong-wrong-wrong-wrong', '/unsubscribe?token=wrong-wrong-wrong-wrong', '/appeal?token=wrong-wrong-wrong-wrong', '/group-invitation?token=wrong-wrong-wrong-wrong', '/f/wrong-wrong-wrong-wrong', '/f/confirm', '/f/stop', '/quote', '/invoice-link', '/payment-return', '/conversation', '/sign-in', '/register', '/forgot-password', '/reset-password?token=wrong-wrong-wrong-wrong', '/verify-email?token=wrong-wrong-wrong-wrong', '/invitation?token=wrong-wrong-wrong-wrong'];
+const openPages = ['/confirm-email?token=wrong-wrong-wrong-wrong', '/unsubscribe?token=wrong-wrong-wrong-wrong', '/appeal?token=wrong-wrong-wrong-wrong', '/group-invitation?token=wrong-wrong-wrong-wrong', '/f/wrong-wrong-wrong-wrong', '/f/confirm', '/f/stop', '/quote', '/invoice-link', '/payment-return', '/conversation', '/public/wrong', '/public/wrong/00000000-0000-0000-0000-000000000000', '/sign-in', '/register', '/forgot-password', '/reset-password?token=wrong-wrong-wrong-wrong', '/verify-email?token=wrong-wrong-wrong-wrong', '/invitation?token=wrong-wrong-wrong-wrong'];
 
 /** Pages that rooms have and no link leads to by itself, with the reason; those with an id in their address are reached by a record or not at all. */
 const unlinked: Record<string, string> = { '/onboarding': 'for whoever has no workspace', '/choose-workspace': 'for whoever was led out of one', '/workspaces/new': 'opened by a button', '/records/$topic/$id': 'leads on to the record' };

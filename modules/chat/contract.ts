@@ -6,3 +6,4 @@ export * from './contract/messages.ts';
 export * from './contract/reading.ts';
 export * from './contract/later.ts';
 export * from './contract/socket.ts';
+export * from './contract/away.ts';

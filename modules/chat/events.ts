@@ -1,6 +1,7 @@
 import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { registerFileSight } from '#modules/files/api.ts';
 import { onExport } from '#modules/identity/api.ts';
+import { registerPresenceGuard } from '#modules/workspace/api.ts';
 import { tellRoomChanged } from './service/fan-out.ts';
 import { changedByHand, rewatchEverywhere } from './service/presence.ts';
 import { pictureSight } from './service/rooms.ts';
@@ -9,6 +10,8 @@ import { sight } from './service/send.ts';
 // Files of messages are open to whoever may read the message now; pictures of groups to their people.
 registerFileSight(sight, async (app, accountId, ids) => new Set((await app.pool.query<{ id: string }>({ name: 'chat.messages_open_to', text: 'select chat.messages_open_to($1, $2::uuid[]) as id', values: [accountId, ids] })).rows.map((r) => r.id)));
 registerFileSight(pictureSight, async (app, accountId, ids) => new Set((await app.pool.query<{ id: string }>({ name: 'chat.rooms_open_to', text: 'select chat.rooms_open_to($1, $2::uuid[]) as id', values: [accountId, ids] })).rows.map((r) => r.id)));
+
+registerPresenceGuard(async (ctx, ids) => new Set((await ctx.sql<{ id: string }>('select k as id from chat.presence_kept_from($1, $2::uuid[]) k', [ctx.accountId, ids], 'chat.presence_kept_from')).map((r) => r.id)));
 
 onExport('chat', async (ctx, accountId) => ({
   messages: await ctx.sql("select room_id, seq, body, created_at, edited_at from chat.message where sender_id = $1 and deleted_at is null and kind <> 'system' order by id desc limit 10000", [accountId]),

@@ -9,4 +9,4 @@ import { listen } from './service/presence.ts';
 import { socketDoor } from './service/socket.ts';
 
 /** Conversations of two and of many: order, exactly once, catching up, presence. */
-export const chat = module({ name: 'chat', uses: ['social'], routes, subscribers, jobs, seed, socket: socketDoor, start: listen });
+export const chat = module({ name: 'chat', uses: ['workspace', 'social'], routes, subscribers, jobs, seed, socket: socketDoor, start: listen });

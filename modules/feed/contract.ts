@@ -8,3 +8,4 @@ export * from './contract/reactions.ts';
 export * from './contract/saved.ts';
 export * from './contract/socket.ts';
 export * from './contract/stories.ts';
+export * from './contract/public-pages.ts';

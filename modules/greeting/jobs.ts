@@ -1,8 +1,11 @@
 import { runAs, type App } from '#core/server/app.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { deleteFile } from '#modules/files/api.ts';
+import { followChats } from './service/chat-clock.ts';
+import { followSchedule } from './service/file-clock.ts';
 import { forward } from './service/forward.ts';
 import { makeLead, tellOfMessage, tellOfReply } from './service/handle.ts';
+import { tellOfQuarantine } from './service/quarantine.ts';
 
 /** Deletes items that can no longer be brought back, with their files. */
 async function clearRemoved(app: App): Promise<void> {
@@ -25,5 +28,8 @@ export const jobs: readonly Job[] = [
   job('greeting.tell_reply', tellOfReply),
   jobOutside('greeting.forward', forward),
   job('greeting.forget', async (ctx) => { await ctx.sql('select greeting.forget_old()'); }, '27 3 * * *'),
+  jobOutside('greeting.files', (app: App) => followSchedule(app), '* * * * *'),
+  jobOutside('greeting.chats', (app: App) => followChats(app), '* * * * *'),
+  jobOutside('greeting.quarantine', (app: App) => tellOfQuarantine(app), '7 7 * * *'),
   jobOutside('greeting.clear', clearRemoved, '37 3 * * *'),
 ];

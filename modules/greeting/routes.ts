@@ -6,13 +6,14 @@ import { showFigures } from './service/figures.ts';
 import * as form from './service/form.ts';
 import * as items from './service/items.ts';
 import * as messages from './service/messages.ts';
+import { openForm } from './service/stamp.ts';
 import { submit, submitOwn } from './service/submit.ts';
 import * as visit from './service/visit.ts';
 
 /** Endpoints of the room. */
 export const routes = [
   handle(contract.getGreeting, visit.showGreeting), handle(contract.getOwnGreeting, visit.showOwnGreeting), handle(contract.trackGreeting, visit.track), handleStream(contract.greetingCaptions, visit.showCaptions),
-  handle(contract.submitGreeting, submit), handle(contract.submitOwnGreeting, submitOwn),
+  handle(contract.openGreetingForm, openForm), handle(contract.submitGreeting, submit), handle(contract.submitOwnGreeting, submitOwn),
   handle(contract.openConversation, openConversation), handle(contract.writeBack, writeBack), handle(contract.moveToChat, moveToChat),
   handle(contract.listItems, items.listItems), handle(contract.getItem, items.getItem), handle(contract.createItem, items.createItem), handle(contract.updateItem, items.updateItem),
   handle(contract.deleteItem, items.deleteItem), handle(contract.restoreItem, items.restoreItem), handle(contract.arrangeItems, items.arrangeItems),

@@ -6,7 +6,8 @@ import { subscribe, type Subscriber } from '#core/server/module.ts';
 import { forgetsWorkspace } from '#core/server/purge.ts';
 import { onExport } from '#modules/identity/api.ts';
 import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
-import { notify, notifyAll, tell, endTarget, withdrawActor } from './service/notify.ts';
+import { notify, notifyAll, tell, endTarget, withdrawActor, withdrawSource } from './service/notify.ts';
+import { allTypes } from './service/types.ts';
 import { followSubscribers, recordLink } from './service/followed.ts';
 
 onExport('notifications', async (ctx, accountId) => ({
@@ -74,11 +75,12 @@ async function onOfferAnswered(ctx: Ctx, event: StoredEvent): Promise<void> {
 }
 
 async function onComment(ctx: Ctx, event: StoredEvent): Promise<void> {
-  const { topic, subjectId, mentions } = event.data as { topic: string; subjectId: string; mentions?: string[] };
+  const { topic, subjectId, mentions, unmentioned } = event.data as { topic: string; subjectId: string; mentions?: string[]; unmentioned?: string[] };
+  if (unmentioned?.length) await withdrawSource(ctx, { sourceId: event.subject_id!, types: ['core.mentioned'], accountIds: unmentioned });
   if (!mentions?.length) return;
   await notifyAll(ctx, mentions, {
     type: 'core.mentioned', groupKey: `core.mentioned:${topic}:${subjectId}`, actorId: event.actor_id, workspaceId: event.workspace_id,
-    targetType: topic, targetId: subjectId, link: recordLink(topic, subjectId), data: {},
+    targetType: topic, targetId: subjectId, sourceId: event.subject_id!, link: recordLink(topic, subjectId), data: {},
   });
 }
 
@@ -103,6 +105,11 @@ async function onBlock(ctx: Ctx, event: StoredEvent): Promise<void> {
   const [low, high] = [event.account_id!, event.subject_id!].sort() as [string, string];
   await withdrawActor(ctx, { accountId: low, actorId: high });
   await withdrawActor(ctx, { accountId: high, actorId: low });
+}
+
+/** Who is muted is heard no more, and so is what the bell says of them by now; what is told whatever is between two people stays. */
+async function onMute(ctx: Ctx, event: StoredEvent): Promise<void> {
+  await withdrawActor(ctx, { accountId: event.account_id!, actorId: event.subject_id!, except: allTypes().flatMap(([type, { mandatory }]) => (mandatory ? [type] : [])) });
 }
 
 const securityTypes: Record<string, string> = {
@@ -130,12 +137,14 @@ export const subscribers: readonly Subscriber[] = [
   subscribe('notifications.ownership_offered', 'workspace.ownership.offered', onOffer),
   subscribe('notifications.ownership_answered', ['workspace.ownership.accepted', 'workspace.ownership.declined', 'workspace.ownership.cancelled', 'workspace.ownership.expired'], onOfferAnswered),
   subscribe('notifications.mentioned', ['core.comment.created', 'core.comment.changed'], onComment),
+  subscribe('notifications.comment_removed', 'core.comment.removed', (ctx, event) => withdrawSource(ctx, { sourceId: event.subject_id! })),
   ...followSubscribers,
   subscribe('notifications.membership', 'workspace.membership.changed', onMembership),
   subscribe('notifications.security', Object.keys(securityTypes), (ctx, event) => tellSecurity(ctx, event, securityTypes[event.type]!)),
   subscribe('notifications.session_misused', 'identity.session.revoked', async (ctx, event) => { if (event.data.reason === 'token_reused') await tellSecurity(ctx, event, 'identity.session_misused'); }),
   subscribe('notifications.new_sign_in', 'identity.session.started', onSession),
   subscribe('notifications.blocked', 'social.block.created', onBlock),
+  subscribe('notifications.muted', 'social.mute.created', onMute),
   subscribe('notifications.forget_account', 'identity.account.deleted', async (ctx, event) => {
     await ctx.sql('select notifications.forget_account($1)', [event.account_id]);
     await ctx.sql('select core.forget_watch($1)', [event.account_id]);

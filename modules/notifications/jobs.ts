@@ -2,7 +2,6 @@ import type { Ctx } from '#core/server/context.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import { job } from '#core/server/module.ts';
 import { accountCards, getProfile } from '#modules/identity/api.ts';
-import { membershipOf } from '#modules/workspace/api.ts';
 import { afterQuiet, type QuietHours } from './rules/quiet-hours.ts';
 import { actorsText, sentence } from './rules/wording.ts';
 import type { NotificationRow } from './service/inbox.ts';
@@ -10,8 +9,9 @@ import { followJobs } from './service/followed.ts';
 import { moderationJobs } from './service/moderation/jobs.ts';
 import { enqueueMail, tell } from './service/notify.ts';
 import { oneClickPath } from './service/one-click.ts';
-import { findType, isOn, onlyVisible } from './service/types.ts';
+import { findType } from './service/types.ts';
 import { passesQuiet, pushJobs } from './service/push/jobs.ts';
+import { stillWanted } from './service/still-wanted.ts';
 import { unsubscribeToken } from './service/unsubscribe-token.ts';
 
 /** One mail about everything that is still unread; what may no longer be seen, or was turned off meanwhile, is left out. */
@@ -24,24 +24,12 @@ async function mail(ctx: Ctx, { accountId }: { accountId: string }): Promise<voi
   if (due.length < all.length) await enqueueMail(ctx, accountId, free);
   if (due.length === 0) return;
   await ctx.sql('select notifications.mark_mailed($1)', [due.map((r) => r.id)]);
-  const rows = await stillMailable(ctx, accountId, due);
+  const rows = await stillWanted(ctx, accountId, 'email', due);
   const card = (await accountCards(ctx, [accountId])).get(accountId);
   if (rows.length === 0 || !card || card.deleted) return;
   const { email, firstName, language, emailVerified } = await getProfile(ctx, accountId);
   if (!emailVerified) return;
   await queueMail(ctx, { to: { email, name: firstName }, language, ...(await wording(ctx, accountId, rows, language)) });
-}
-
-async function stillMailable(ctx: Ctx, accountId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
-  const open = new Set<number>();
-  for (const id of new Set(rows.map((r) => r.workspace_id))) if (id !== null && (await membershipOf(ctx.app, accountId, id))) open.add(id);
-  const wanted = new Set<string>();
-  for (const type of new Set(rows.map((r) => r.type))) {
-    const definition = findType(type);
-    const [wish] = await ctx.sql<{ email: boolean | null }>('select email from notifications.wishes($1, $2)', [accountId, type]);
-    if (definition && isOn(definition, 'email', wish?.email ?? null)) wanted.add(type);
-  }
-  return onlyVisible(ctx, accountId, rows.filter((r) => wanted.has(r.type) && (r.workspace_id === null || open.has(r.workspace_id))));
 }
 
 async function wording(ctx: Ctx, accountId: string, rows: readonly NotificationRow[], language: 'en' | 'ar') {
@@ -54,7 +42,7 @@ async function wording(ctx: Ctx, accountId: string, rows: readonly NotificationR
   return {
     subject: one ? lines[0]! : many, heading: one ? lines[0]! : many, paragraphs: one ? [] : lines,
     action: { label: language === 'ar' ? 'فتح' : 'Open', url: `${PUBLIC_URL}${one ? rows[0]!.link : '/notifications'}` },
-    dedupeKey: `notifications:${accountId}:${rows[0]!.id}:${rows[0]!.seq}`,
+    dedupeKey: `notifications:${accountId}:${rows[0]!.id}:${rows[0]!.version}`,
     unsubscribe: { oneClickUrl: `${PUBLIC_URL}${oneClickPath}?token=${token}`, pageUrl: `${PUBLIC_URL}/unsubscribe?token=${token}` },
   };
 }

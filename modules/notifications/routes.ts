@@ -19,6 +19,7 @@ export const routes = [
   handle(contract.markUnread, inbox.markUnread),
   handle(contract.markDone, inbox.markDone),
   handle(contract.snooze, inbox.snooze),
+  handle(contract.unsnooze, inbox.unsnooze),
   handle(contract.actOn, inbox.act),
   handle(contract.getPreferences, preferences.get),
   handle(contract.updatePreferences, preferences.update),

@@ -1,17 +1,37 @@
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
-import { endTarget, withdrawTarget } from '#modules/notifications/api.ts';
+import { endTarget, notify, withdraw, withdrawTarget } from '#modules/notifications/api.ts';
 import { dropPictures } from './service/pictures.ts';
 import { emitBoth } from './service/people/relations.ts';
 import { fillProfiles } from './service/people/registry.ts';
 
 const batch = 200;
 
-/** Friendships whose day has come. They have counted for nothing since that day; this clears them away and tells both. */
+/**
+ * Friendships whose day has come. They have counted for nothing since that day; this clears them away with their follows, as ending
+ * one by hand does, and tells both once. Requests for a friendship until a day that is over are closed with them.
+ */
 export async function endFriendships(ctx: Ctx): Promise<void> {
-  const ended = await ctx.sql<{ low: string; high: string }>('select * from social.end_due($1)', [batch]);
-  for (const { low, high } of ended) emitBoth(ctx, 'social.friendship.ended', low, high, false);
-  if (ended.length === batch) await ctx.enqueue('social.end_friendships', {});
+  const ended = await ctx.sql<{ low: string; high: string; followed: boolean }>('select * from social.end_due($1)', [batch]);
+  for (const { low, high, followed } of ended) {
+    emitBoth(ctx, 'social.friendship.ended', low, high, false);
+    if (followed) emitBoth(ctx, 'social.follow.ended', low, high, false);
+  }
+  // In a fixed order of people, as everybody who takes more than one bell's turn.
+  const sides = ended.flatMap(({ low, high }) => [[low, high], [high, low]] as Array<[string, string]>).sort();
+  for (const [accountId, actorId] of sides) await tellEnd(ctx, accountId, actorId);
+  const closed = await ctx.sql<{ id: string; from_id: string; to_id: string }>('select * from social.close_due_requests($1)', [batch]);
+  for (const request of [...closed].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    await endTarget(ctx, { targetType: 'social.friend_request', targetId: request.id, types: ['social.friend_request'] });
+    emitBoth(ctx, 'social.friend_request.cancelled', request.from_id, request.to_id, false);
+  }
+  if (ended.length === batch || closed.length === batch) await ctx.enqueue('social.end_friendships', {});
+}
+
+async function tellEnd(ctx: Ctx, accountId: string, actorId: string): Promise<void> {
+  await withdraw(ctx, { accountId, groupKey: `social.friend_accepted:${actorId}`, actorId });
+  await withdraw(ctx, { accountId, groupKey: 'social.follow', actorId });
+  await notify(ctx, { accountId, type: 'social.friend_ended', groupKey: `social.friend_ended:${actorId}`, actorId, targetType: 'social.person', targetId: actorId, link: `/people/${actorId}` });
 }
 
 /** Invitations whose 14 days are over; they were of no use before that, too. */

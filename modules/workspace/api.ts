@@ -4,13 +4,14 @@ import { failField } from '#core/server/fail.ts';
 import { jobOutside, type Job } from '#core/server/module.ts';
 import type { PersonCard, RoleRef } from './contract.ts';
 import { membership } from './gate.ts';
-import { roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
+import { isSystemRole, roleOf, roleRefOf, type RoleColumns } from './rules/rank.ts';
 import { demoAccount } from './service/demo.ts';
 import { membershipsOf } from './service/membership.ts';
 import { peopleOf } from './service/people.ts';
 import { says } from './contract.ts';
 
 export { registerActivityFilter, type ActivityEvent } from './service/activity-visibility.ts';
+export { registerPresenceGuard, type PresenceGuard } from './service/presence.ts';
 
 /** Slug of the demo company. */
 export const demoSlug = 'northlight';
@@ -76,6 +77,11 @@ export async function isOpenTo(ctx: Ctx, accountId: string, { teamId }: { teamId
 export async function isOfTeam(ctx: Ctx, accountId: string, of: { ownerId: string | null; teamId?: string | null }): Promise<boolean> {
   const rows = await ctx.sql('select 1 from workspace.team where workspace_id = $1 and deleted_at is null and $2::uuid = any(member_ids) and ($3::uuid = any(member_ids) or id = $4::uuid) limit 1', [ctx.workspaceId, accountId, of.ownerId, of.teamId ?? null], 'workspace.team.mates');
   return rows.length > 0;
+}
+
+/** True for the key of a role of the active workspace: one of the six, or its own. */
+export async function hasRole(ctx: Ctx, key: string): Promise<boolean> {
+  return isSystemRole(key) || (await ctx.sql('select 1 from workspace.role where workspace_id = $1 and id::text = $2', [ctx.workspaceId, key], 'workspace.has_role')).length > 0;
 }
 
 /** Accounts of active members that hold a permission; `workspaceId` for work without a viewer, which must have entered that workspace. */

@@ -76,12 +76,14 @@ describe('texts', () => {
     const person = await signUp(house, 'Canary');
     for (const canary of canaries) {
       const plain = canary.replace(/[\r\n]+/g, ' ');
-      const answer = await call(house, identity.updateProfile, { firstName: plain, about: canary.replaceAll('\r', '') }, { token: person.token });
-      expect([canary, answer.status, answer.body.firstName]).toEqual([canary, 200, plain.trim()]);
+      // Marks that turn the text around them are refused in names, as control characters are; texts keep them.
+      const name = plain.replaceAll('\u202E', '');
+      const answer = await call(house, identity.updateProfile, { firstName: name, about: canary.replaceAll('\r', '') }, { token: person.token });
+      expect([canary, answer.status, answer.body.firstName, answer.body.about]).toEqual([canary, 200, name.trim(), canary.replaceAll('\r', '')]);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     }
     expect((await call(house, identity.updateProfile, { firstName: 'a\r\nSet-Cookie: x=1' }, { token: person.token })).status).toBe(422);
-    for (const bad of ['a\u0000b', 'a\u001bb', 'a\u007fb']) expect((await call(house, identity.updateProfile, { firstName: bad }, { token: person.token })).status).toBe(422);
+    for (const bad of ['a\u202eb', 'a\u0000b', 'a\u001bb', 'a\u007fb']) expect((await call(house, identity.updateProfile, { firstName: bad }, { token: person.token })).status).toBe(422);
   });
 
   it('that a spreadsheet would take for formulas are disarmed in every CSV', async () => {

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { Refusal } from '../fail.ts';
 import { errorBody } from './errors.ts';
 import { isPastGate } from './gate.ts';
-import { contentSecurityPolicy, newNonce } from './headers.ts';
+import { connectSourcesOf, contentSecurityPolicy, newNonce } from './headers.ts';
 
 const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !/^\/(api(?!\/docs\/?($|\?))|files|socket\.io|assets)\b/.test(request.url) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
 
@@ -25,10 +25,12 @@ export async function mountWeb(server: FastifyInstance, app: App, webRoot: strin
       },
     });
   }
-  const answerPage = (reply: FastifyReply, html: string) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
     const nonce = newNonce();
+    // Whoever is signed in is sent nowhere else, and asks nothing more.
+    const connect = html === index && !request.cookies['token'] ? await connectSourcesOf(app, request.url) : [];
     return reply.type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store').header('content-security-policy', contentSecurityPolicy(app.config, nonce))
+      .header('cache-control', 'no-store').header('content-security-policy', contentSecurityPolicy(app.config, nonce, connect))
       .send(html.replaceAll('__NONCE__', nonce));
   };
   server.setNotFoundHandler((request, reply) => {
@@ -37,7 +39,7 @@ export async function mountWeb(server: FastifyInstance, app: App, webRoot: strin
       if (html) {
         // Pages with a token in the address, plainly or inside `next`.
         if (/token(=|%3d)/i.test(request.url)) reply.header('referrer-policy', 'no-referrer');
-        return answerPage(reply, html);
+        return answerPage(request, reply, html);
       }
     }
     const refusal = new Refusal(isPastGate(app, request.cookies) ? 'core.not_found' : 'core.gate_closed');

@@ -53,8 +53,13 @@ async function ownComment(ctx: Ctx, id: string): Promise<Stored> {
   return comment;
 }
 
-async function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[]): Promise<void> {
-  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions }, ...await heardAt(ctx, recordOf(ctx, c.topic), c.subject_id), audit: false });
+/** Whether a comment of the active workspace is still there; what was queued about it asks before it tells of it. */
+export async function commentStands(ctx: Ctx, id: string): Promise<boolean> {
+  return (await ctx.sql('select 1 from core.comment where workspace_id = $1 and id = $2 and deleted_at is null', [ctx.workspaceId, id], 'core.comment.stands')).length > 0;
+}
+
+async function tell(ctx: Ctx, verb: 'created' | 'changed' | 'removed', c: { id: string; topic: string; subject_id: string; version: number }, mentions: readonly string[], unmentioned: readonly string[] = []): Promise<void> {
+  ctx.emit({ type: `core.comment.${verb}`, id: c.id, version: c.version, data: { topic: c.topic, subjectId: c.subject_id, mentions, ...(unmentioned.length > 0 ? { unmentioned } : {}) }, ...await heardAt(ctx, recordOf(ctx, c.topic), c.subject_id), audit: false });
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof createComment>): Promise<RecordComment> {
@@ -75,8 +80,8 @@ async function update(ctx: Ctx, input: InputOf<typeof updateComment>): Promise<R
   const mentions = await checkMentions(ctx, input.mentions);
   const [row] = await ctx.sql<Stored>(
     `update core.comment set body = $3, mentions = $4, edited_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 returning ${columns}`, [ctx.workspaceId, input.id, input.body, mentions]);
-  // Only people who were not told before.
-  await tell(ctx, 'changed', row!, mentions.filter((id) => !before.mentions.includes(id)));
+  // Only people who were not told before; and who is called no more.
+  await tell(ctx, 'changed', row!, mentions.filter((id) => !before.mentions.includes(id)), before.mentions.filter((id) => !mentions.includes(id)));
   return (await shown(ctx, [row!]))[0]!;
 }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { getRecordCard, type RecordCard } from '#core/contract/record-card.ts';
 import type { Ctx } from '../context.ts';
 import { handle, type Route } from '../module.ts';
-import type { RecordTable } from './records.ts';
+import type { RecordRow, RecordTable } from './records.ts';
 import { visibleRecord } from './registry.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -18,7 +18,14 @@ export function titleOf(record: RecordTable, row: Record<string, unknown>): stri
   return (key === undefined ? '' : textOf(row[key])) || textOf(row['number']) || textOf(row['name']);
 }
 
-/** A record in few words, as far as the viewer may see it: its name, its number, and its first amount. */
+/** Where a record stands: what its list can be narrowed down to. */
+function statusOf({ source, status }: RecordTable, row: RecordRow): string | null {
+  if (status) return status(row);
+  const key = ['state', 'status'].find((name) => source.fields[name]?.type === 'select');
+  return (key !== undefined && textOf(row[key])) || null;
+}
+
+/** A record in few words, as far as the viewer may see it: its name, its number, its first amount, and where it stands. */
 export async function recordCard(ctx: Ctx, input: InputOf<typeof getRecordCard>): Promise<RecordCard> {
   const { record, row } = await visibleRecord(ctx, input);
   const key = titleKey(record);
@@ -26,6 +33,7 @@ export async function recordCard(ctx: Ctx, input: InputOf<typeof getRecordCard>)
   const currency = textOf(row['currency']);
   return {
     topic: record.topic, id: row.id, title: key === undefined ? '' : textOf(row[key]), number: key === 'number' ? null : textOf(row['number']) || null,
+    status: statusOf(record, row), dueOn: record.source.fields['dueOn']?.type === 'date' ? textOf(row['dueOn']) || null : null,
     amount: money !== undefined && currency !== '' ? { value: textOf(row[money]), currency } : null,
   };
 }

@@ -22,6 +22,8 @@ export interface RecordTable {
   columns: Readonly<Record<string, string>>;
   /** Field that names a record where another points at it; its first text when absent. */
   title?: string;
+  /** Where one of them stands, for cards; its `state` or `status` when absent. */
+  status?: (row: RecordRow) => string;
   /** Permission to see it; also what others need to hear about changes. */
   can?: string;
   /** Permission that is enough as well, where some of them are seen by it: the scope says which. */

@@ -19,6 +19,8 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** Workspace other than the active one. */
   workspaceId?: number;
+  /** The one status that is a success; any other is a failure, also another below 300. */
+  onlyStatus?: number;
 }
 
 function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
@@ -55,6 +57,7 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
       ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
+      ...(options.onlyStatus ? { validateStatus: (status: number) => status === options.onlyStatus } : {}),
       headers: {
         ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
         ...(options.workspaceId ? { 'active-workspace': String(options.workspaceId) } : {}),

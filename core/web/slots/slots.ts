@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { addLocales, type Texts } from '../i18n/i18n.ts';
+import type { StatusTone } from '../ui/status-pill.tsx';
 import { withTexts } from './room-texts.ts';
 
 /** A page of a room. `frame: 'bare'` is without the shell (sign-in, invitation). */
@@ -87,8 +88,11 @@ export interface MessageAction {
 /** What a room knows of other rooms' records, shown with their timelines; renders nothing where that is nothing. */
 export interface RecordSource { id: string; order?: number; load: () => Promise<ComponentType<{ topic: string; subjectId: string }>> }
 
+/** Words for where a record stands, by what its card says of it, and what each means; `overdue` is what those of these are once their day has passed. */
+export interface RecordStatuses { words: Readonly<Record<string, readonly [label: string, tone: StatusTone]>>; overdue?: { label: string; of: readonly string[] } }
+
 /** Where a kind of record has a page of its own: `path` with `$id` in a part of it or in a search value (`/things?open=$id`); `label` names one such record. Links to it are shown as cards. */
-export interface RecordPage { topic: string; path: string; label: string; icon: LucideIcon; can?: string }
+export interface RecordPage { topic: string; path: string; label: string; icon: LucideIcon; can?: string; statuses?: RecordStatuses }
 
 /** What a room gives to the web app. */
 export interface WebModule {

@@ -88,5 +88,3 @@ export const ackTimeoutMs = 8_000;
 export const retryMs = { first: 500, most: 30_000 } as const;
 /** Client: how long a gap in changeSeq may stay before it syncs, in milliseconds. */
 export const gapMs = 200;
-/** Client: without input for so long, a tab says `away`, in milliseconds. */
-export const awayMs = 5 * 60_000;

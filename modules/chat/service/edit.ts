@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { detachFiles } from '#modules/files/api.ts';
-import { checkWords, holdForReview } from '#modules/notifications/api.ts';
+import { checkWords, holdForReview, withdraw } from '#modules/notifications/api.ts';
 import { limits, says, type Message } from '../contract.ts';
 import type * as contract from '../contract.ts';
 import { mayUnlink } from '../rules/message-links.ts';
@@ -79,7 +79,17 @@ export async function deleteMessage(ctx: Ctx, { id }: { id: string }): Promise<M
     await detachFiles(ctx, message.attachment_ids);
   }
   await ctx.sql('delete from chat.reminder where message_id = $1 and account_id = $2', [id, ctx.accountId]);
-  return change(ctx, room, message, `body = '', deleted_at = now(), deleted_by = $4, pinned_at = null, pinned_by = null, mentions = '{}'${room.legal_hold ? '' : ", attachment_ids = '{}', data = '{}'"}`, [ctx.accountId], 'message-deleted');
+  const deleted = await change(ctx, room, message, `body = '', deleted_at = now(), deleted_by = $4, pinned_at = null, pinned_by = null, mentions = '{}'${room.legal_hold ? '' : ", attachment_ids = '{}', data = '{}'"}`, [ctx.accountId], 'message-deleted');
+  await withdrawCalls(ctx, message);
+  return deleted;
+}
+
+/** Whom a message called by name is not told of it any more, unless another one they have not read calls them, too. */
+async function withdrawCalls(ctx: Ctx, { room_id: roomId, sender_id: actorId, mentions }: MessageRow): Promise<void> {
+  for (const accountId of [...mentions].sort()) {
+    const [still] = await ctx.sql<{ calls: boolean }>('select chat.still_calls($1, $2, $3) as calls', [roomId, accountId, actorId]);
+    if (!still!.calls) await withdraw(ctx, { accountId, groupKey: `chat.message_mention:${roomId}`, actorId });
+  }
 }
 
 /** Reacts, or takes the reaction back; doing it twice changes nothing. */

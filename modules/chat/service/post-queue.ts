@@ -32,27 +32,45 @@ const most = 100;
 /** How long the first message of a batch waits for others, in milliseconds, when no batch is under way. */
 const gatherMs = 2;
 
+/** Rooms that are written side by side: while the disk takes what one of them commits, the next one's batch is worked out. */
+const laneCount = 2;
+
 /**
- * Messages of this process on their way into the database, many to a commit: what comes while one batch is being written
- * is the next one. A message that is on its way already is not stored twice but waits for its first self.
+ * Messages of this process on their way into the database, many to a commit. Those of a room keep their order: they go through one lane.
+ * A message that is on its way already is not stored twice but waits for its first self.
  */
 export class PostQueue {
-  private waiting: Waiting[] = [];
+  private readonly lanes: readonly Lane[];
   private readonly underWay = new Map<string, { roomId: string; stored: Promise<Stored> }>();
-  private timer: NodeJS.Timeout | undefined;
-  private busy = false;
 
-  constructor(private readonly app: App) {}
+  constructor(app: App) { this.lanes = Array.from({ length: laneCount }, () => new Lane(app)); }
 
   /** Stores a message; resolves after the commit, in the order messages of a room got their numbers. */
   push(post: NewPost): Promise<Stored> {
     const key = `${post.senderId}:${post.clientMessageId}`;
     const first = this.underWay.get(key);
     if (first) return first.stored.then((stored) => (first.roomId !== post.roomId ? { ...stored, outcome: 'conflict' } : stored.outcome === 'stored' ? { ...stored, outcome: 'duplicate' } : stored));
-    const stored = new Promise<Stored>((done, failed) => { this.waiting.push({ post, done, failed }); });
+    const stored = this.laneOf(post.roomId).push(post);
     this.underWay.set(key, { roomId: post.roomId, stored });
     const forget = () => { this.underWay.delete(key); };
     stored.then(forget, forget);
+    return stored;
+  }
+
+  // Ids end in what is random.
+  private laneOf(roomId: string): Lane { return this.lanes[Number.parseInt(roomId.slice(-4), 16) % laneCount]!; }
+}
+
+/** What comes while one batch is being written is the next one. */
+class Lane {
+  private waiting: Waiting[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private busy = false;
+
+  constructor(private readonly app: App) {}
+
+  push(post: NewPost): Promise<Stored> {
+    const stored = new Promise<Stored>((done, failed) => { this.waiting.push({ post, done, failed }); });
     if (!this.busy) { if (this.waiting.length >= most) void this.run(); else this.timer ??= setTimeout(() => void this.run(), gatherMs); }
     return stored;
   }

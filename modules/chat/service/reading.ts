@@ -35,12 +35,12 @@ export async function markRead(ctx: Ctx, input: InputOf<typeof contract.markRead
      from chat.room r where r.id = m.room_id and m.room_id = $1 and m.account_id = $2 and m.left_at is null returning m.last_read_seq, m.notified_seq`, [input.id, ctx.accountId, input.seq, input.deliberate], 'chat.mark_read');
   const now = found(moved);
   if (now.last_read_seq > before.last_read_seq) {
-    const [shows] = await ctx.sql<{ shows: boolean }>('select chat.note_read($1, $2), chat.shows_receipts($3) as shows', [input.id, now.last_read_seq, ctx.accountId], 'chat.note_read');
+    const [shows] = await ctx.sql<{ shows: boolean; except: string[] }>('select chat.note_read($1, $2), chat.shows_receipts($3) as shows, chat.without_receipts($1) as except', [input.id, now.last_read_seq, ctx.accountId], 'chat.note_read');
     if (now.notified_seq > before.last_read_seq) {
       for (const type of ['chat.message_mention', 'chat.new_message']) await withdraw(ctx, { accountId: ctx.accountId, groupKey: `${type}:${input.id}` });
     }
     const { app, accountId } = ctx;
-    if (shows!.shows) ctx.after(() => tellRoom(app, { room: input.id, name: 'read', payload: { room: { _id: input.id }, user: { _id: accountId }, seq: now.last_read_seq } }));
+    if (shows!.shows) ctx.after(() => tellRoom(app, { room: input.id, name: 'read', payload: { room: { _id: input.id }, user: { _id: accountId }, seq: now.last_read_seq }, except: shows!.except }));
   }
   return placeOf(ctx, input.id);
 }

@@ -1,9 +1,11 @@
 import type { Ctx } from '#core/server/context.ts';
-import { registerReportTarget } from '#modules/notifications/api.ts';
+import { aroundChars, registerReportTarget } from '#modules/notifications/api.ts';
 import { messageAddress } from '../rules/message-address.ts';
 import { tellMessageAt, tellPerson } from './fan-out.ts';
 import { messageColumns, messagesOf, type MessageRow } from './shapes.ts';
 
+/** So many messages before a reported one are shown to moderators, and as many after it. */
+const aroundEach = 3;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Messages of people, as far as the viewer may read them (and what of their own waits for a moderator); what a room notes by itself is not reported. */
@@ -34,6 +36,8 @@ registerReportTarget('message', {
   hide: (ctx, id) => decide(ctx, id, 'hide'),
   restore: (ctx, id) => decide(ctx, id, 'restore'),
   remove: (ctx, id) => decide(ctx, id, 'remove'),
+  around: async (ctx, id) => (await ctx.sql<{ author_id: string; text: string; at: Date; is_before: boolean }>('select * from chat.around_reviewed($1, $2, $3)', [id, aroundEach, aroundChars]))
+    .map((m) => ({ authorId: m.author_id, text: m.text, at: m.at, place: m.is_before ? 'before' as const : 'after' as const })),
   // Whoever reported it does not see it any more, in any of their tabs.
   async hideFor(ctx, reporterId, id) {
     const rows = await readable(ctx, [id]);

@@ -128,6 +128,12 @@ describe('messages', () => {
     expect((await proof()).people[0]!.readAt).not.toBeNull();
     await call(house, contract.updateMe, { readReceipts: false }, bob);
     expect((await proof()).people[0]!.readAt).toBeNull();
+    // It holds both ways, also live: whoever shows no receipts hears of none.
+    const [mine, third] = [await say(house, bob, room, 'and back'), await tab(wire, ann)];
+    await third.ask('mark-read', { roomId: room, seq: mine.seq });
+    expect(await within(3000, () => (third.heard.read ?? []).some((r) => r.seq === mine.seq))).toBe(true);
+    expect((t.heard.read ?? []).some((r) => r.user._id === ann.id)).toBe(false);
+    third.socket.disconnect();
     await call(house, contract.updateMe, { readReceipts: true }, bob);
     t.socket.disconnect();
   });

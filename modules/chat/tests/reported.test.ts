@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAs } from '#core/server/app.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
-import { report } from '#modules/notifications/contract.ts';
+import { openCase, report } from '#modules/notifications/contract.ts';
 import { findReportTarget } from '#modules/notifications/service/moderation/targets.ts';
-import { found } from '../../../tests/fixtures/people.ts';
+import { found, join, type Place } from '../../../tests/fixtures/people.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
 import { group, people, say, tab, type Person } from './scene.ts';
 
 let house: TestHouse;
 let wire: Wire;
+let place: Place;
 let ann: Person; let bob: Person; let cem: Person; let eve: Person;
 beforeAll(async () => {
   house = await openTestHouse();
   wire = await openWire(house);
   [ann, bob, cem, eve] = await people(house, 'Ann', 'Bob', 'Cem', 'Eve') as [Person, Person, Person, Person];
-  await found(house, ann);
+  place = await found(house, ann);
 });
 afterAll(async () => { await wire.close(); await house.close(); });
 
@@ -70,4 +71,28 @@ it('moderators hide it for everybody, show it again, or delete it; the numbers h
   const changes = (await call(house, contract.sync, { rooms: { [room]: message.changeSeq } }, bob)).body.rooms[0]!;
   expect([changes.changeSeq, changes.messages.map((m) => m.changeSeq)]).toEqual([message.changeSeq + 3, [message.changeSeq + 3]]);
   his.socket.disconnect();
+});
+
+it('moderators see what was said before and after it, in the same thread, while the case waits; nothing of other rooms', async () => {
+  const room = await group(house, ann, [bob]);
+  const other = await group(house, ann, [cem]);
+  const said = async (n: number, body = `line ${n}`) => say(house, ann, room, body);
+  for (let i = 1; i <= 5; i++) await said(i);
+  const gone = await said(6);
+  await call(house, contract.deleteMessage, { id: gone._id }, ann);
+  const message = await said(7, 'nasty');
+  await say(house, ann, room, 'in a thread', { threadRootSeq: message.seq });
+  await say(house, ann, other, 'elsewhere');
+  for (let i = 8; i <= 12; i++) await said(i, i === 8 ? 'y'.repeat(700) : `line ${i}`);
+  await accuse(bob, message._id);
+  await house.drain();
+  const { rows: [c] } = await house.owner.query<{ id: string; workspace_id: number; version: number }>('select id, workspace_id, version from notifications.moderation_case where target_id = $1', [message._id]);
+  const mod = await join(house, place, (await people(house, 'Mod'))[0]!, 'admin');
+  const open = async () => (await call(house, openCase, { id: c!.id }, place.as(mod))).body.content.around;
+  const around = await open();
+  expect(around.map((a) => [a.place, a.text.slice(0, 6), a.author?.id])).toEqual([...['line 3', 'line 4', 'line 5'].map((t) => ['before', t, ann.id]), ...['yyyyyy', 'line 9', 'line 1'].map((t) => ['after', t, ann.id])]);
+  expect(around[3]!.text).toHaveLength(500);
+  expect((await house.owner.query("select 1 from core.event where type = 'notifications.case.viewed' and subject_id = $1 and actor_id = $2", [c!.id, mod.id])).rowCount).toBe(1);
+  await house.owner.query("update notifications.moderation_case set state = 'decided', decided_at = now() where id = $1", [c!.id]);
+  expect(await open()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
-import { getAccess } from '#modules/social/contract.ts';
+import { getAccess, listAccess } from '#modules/social/contract.ts';
 import { direct, group, people, say, type Person } from './scene.ts';
 
 let house: TestHouse;
@@ -19,4 +19,6 @@ it('the access ledger counts conversations that both are in, once something was 
   expect((await rooms(a, b))!.examples).toMatchObject([{ label: 'Tea' }, { link: `/chat/${two}` }]);
   expect(await rooms(b, c)).toMatchObject({ count: 1, examples: [{ label: 'Tea' }] });
   expect(await rooms(c, a)).toMatchObject({ count: 1 });
+  // The list of the ledger has them too, though nothing else is between them.
+  expect((await call(house, listAccess, {}, c)).body.items.map((e) => [e.person.id, e.friend, e.others]).sort()).toEqual([[a.id, false, ['chat.rooms']], [b.id, false, ['chat.rooms']]].sort());
 });

@@ -5,6 +5,7 @@ import { listNotifications } from '#modules/notifications/contract.ts';
 import { openWire, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
 import { nodeOf } from '../service/node.ts';
+import { storePosts } from '../service/post-queue.ts';
 import { direct, group, people, say, tab, type Person } from './scene.ts';
 
 let house: TestHouse;
@@ -46,6 +47,18 @@ it('a mention leads to the message it stands in, in its thread where it is one; 
   await house.drain();
   const { body } = await call(house, listNotifications, {}, bob);
   expect(body.items.find((i) => i.type === 'chat.reminder')?.link).toBe(`/chat/${room}?m=${reply.seq}&thread=${root.seq}`);
+});
+
+it('a mention goes with its message, unless another one that was not read calls, too', async () => {
+  const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];
+  const room = await group(house, ann, [bob]);
+  const calls = async () => { crash(); await due(); return (await told(bob)).filter(([type]) => type === 'chat.message_mention').length; };
+  const [first, second] = [await say(house, ann, room, 'you?', { mentions: [bob.id] }), await say(house, ann, room, 'and you?', { mentions: [bob.id] })];
+  expect(await calls()).toBe(1);
+  await call(house, contract.deleteMessage, { id: first._id }, ann);
+  expect(await calls()).toBe(1);
+  await call(house, contract.deleteMessage, { id: second._id }, ann);
+  expect(await calls()).toBe(0);
 });
 
 describe('who has to be told is worked out from the tables', () => {
@@ -100,4 +113,13 @@ describe('who has to be told is worked out from the tables', () => {
     for (const who of [eve, fay]) expect(await told(who)).toEqual([]);
     expect((await house.owner.query('select 1 from chat.untold where room_id = $1', [room])).rows).toEqual([]);
   });
+});
+
+it('telling and writing take the places of people in one order: neither waits for the other until the database ends one of them', async () => {
+  const everybody = await people(house, 'P1', 'P2', 'P3', 'P4', 'P5', 'P6');
+  const room = await group(house, everybody[0]!, everybody.slice(1));
+  crash();
+  const rounds = async (work: () => Promise<unknown>) => { for (let n = 0; n < 60; n++) await work(); };
+  const write = () => storePosts(async (text, values) => (await house.owner.query(text, values as unknown[])).rows, everybody.toReversed().map((p) => ({ id: uuidv7(), roomId: room, senderId: p.id, clientMessageId: uuidv7(), kind: 'text' as const, body: 'x', replyToSeq: null, threadRootSeq: null, extra: null })));
+  await expect(Promise.all([rounds(write), rounds(() => house.owner.query('select count(*) from chat.to_tell($1)', [room]))])).resolves.toHaveLength(2);
 });

@@ -55,7 +55,10 @@ export const listDeletedPosts = endpoint({
 });
 /** Earlier versions of a post, newest first; others than its author get those that were shared with them at the time. */
 export const listPostEdits = endpoint({
-  id: 'social.listPostEdits', service: 'social', get: '/posts/:id/edits', can: 'account', summary: 'Earlier versions of a post', input: z.strictObject({ id, ...itemQuery }), output: itemPage(z.object({ description: z.string(), at: instant.describe('When it was replaced') })),
+  id: 'social.listPostEdits', service: 'social', get: '/posts/:id/edits', can: 'account', summary: 'Earlier versions of a post', input: z.strictObject({ id, ...itemQuery }), output: itemPage(z.object({
+    description: z.string(), at: instant.describe('When it was replaced'),
+    files: z.array(z.object({ kind: z.enum(['image', 'video', 'audio', 'document', 'other']), name: z.string(), alt: z.string(), captions: z.boolean() })).nullable().describe('What it showed, in its order; the files themselves are kept only where the post still has them. Null: from before this was kept'),
+  })),
 });
 /** Posts of a person, a group, a type, a hashtag, or shares of a post; `as_user_id` shows one's own posts exactly as that person sees them. */
 export const listPosts = endpoint({
@@ -103,13 +106,16 @@ export const linkPreview = endpoint({
   id: 'social.linkPreview', service: 'social', post: '/link-preview', can: 'account', rate: 'expensive', summary: 'Title, description and picture of a page elsewhere',
   input: z.strictObject({ url: z.string().trim().max(2000, saysCore('core.too_long', { count: 2000 })).regex(/^https?:\/\//i, says('feed.link')) }), output: z.object({ link: pageCard.nullable() }),
 });
-/** How many people would see a post of this kind, and whether this one person would. */
+const audienceShape = z.object({
+  privacy: z.enum(privacies), people: z.number().int().describe('Besides the viewer; of everybody of the house at most 1,000'), more: z.boolean().describe('There are more people than that'),
+  sees: z.boolean().nullable().describe('Whether `user_id` would; null without'), sees_shared: z.boolean().nullable().describe('Whether `user_id` sees what is shared; null without, or where nothing is'),
+});
+/** How many people would see a post of this kind, and whether this one person would; with `shared_post_id` also whether they see what it shares. */
 export const previewAudience = endpoint({
   id: 'social.previewAudience', service: 'social', get: '/audience', can: 'account', summary: 'Who would see a post with this privacy',
-  input: z.strictObject({ privacy: privacyInput.default('public'), group_id: id.optional(), user_id: id.optional() }),
-  output: z.object({ privacy: z.enum(privacies), people: z.number().int().nullable().describe('Besides the viewer; null for everybody of the house'), sees: z.boolean().nullable().describe('Whether `user_id` would; null without') }),
+  input: z.strictObject({ privacy: privacyInput.default('public'), group_id: id.optional(), user_id: id.optional(), shared_post_id: id.optional() }), output: audienceShape,
 });
 /** Who sees a post now, for its author. */
 export const getPostAudience = endpoint({
-  id: 'social.getPostAudience', service: 'social', get: '/posts/:id/audience', can: 'account', summary: 'Who sees a post of one\'s own now', input: z.strictObject({ id, user_id: id.optional() }), output: previewAudience.output as z.ZodType<{ privacy: (typeof privacies)[number]; people: number | null; sees: boolean | null }>, errors: ['feed.not_allowed'],
+  id: 'social.getPostAudience', service: 'social', get: '/posts/:id/audience', can: 'account', summary: 'Who sees a post of one\'s own now', input: z.strictObject({ id, user_id: id.optional() }), output: audienceShape, errors: ['feed.not_allowed'],
 });

@@ -14,6 +14,7 @@ export const says = defineRules({
   'feed.needs_file': 'Educational bites have at least one file.',
   'feed.text_only': 'Text bites have text and no files.',
   'feed.too_many_files': 'A post holds at most {count} files.',
+  'feed.too_large': 'The files of a post have at most {size} together.',
   'feed.too_many_mentions': 'Mention at most {count} people.',
   'feed.too_many_hashtags': 'Use at most {count} hashtags.',
   'feed.poll_options': 'Give two to ten different answers.',
@@ -24,6 +25,7 @@ export const says = defineRules({
   'feed.other_answer': 'Answer a comment of this post.',
   'feed.captions': 'These are not captions: choose a WebVTT file (.vtt) without styles.',
   'feed.captions_film': 'Only films have captions.',
+  'feed.alt_picture': 'There is no picture to describe.',
   'feed.link': 'Enter an address that starts with http:// or https://.',
 });
 

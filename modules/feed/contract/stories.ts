@@ -6,7 +6,7 @@ import { defineRules } from '#core/contract/rules.ts';
 import { mediaCard, socialUploadErrors } from '#modules/files/contract.ts';
 import { personCard } from '#modules/social/contract.ts';
 import { isReadable, storyBackground, storyBackgrounds } from '../rules/story-colors.ts';
-import { captions, captionsShape, itemPage, itemQuery, privacies, privacyInput, reactionKinds, says, text } from './shapes.ts';
+import { captions, captionsShape, itemPage, itemQuery, limits, privacies, privacyInput, reactionKinds, says, text } from './shapes.ts';
 
 /** What is said about wrong fields of stories. */
 export const saysOfStory = defineRules({
@@ -38,7 +38,7 @@ export const storyTypes = ['text', 'file'] as const;
 /** A story as somebody sees it who may. */
 export const storyShape = z.object({
   id, content_type: z.enum(storyTypes), description: z.string(), bg_color: z.string().nullable().describe('#rrggbb; null for a file'), color: z.string().nullable(),
-  file: mediaCard.nullable(), captions: z.boolean().describe('A film with captions: getStoryCaptions answers them'), privacy: z.enum(privacies), created_at: instant, expires_at: instant, seen: z.boolean(), own: z.boolean(), held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'), my_reaction: z.enum(reactionKinds).nullable(),
+  file: mediaCard.nullable(), alt: z.string().describe('What the picture or film shows, in words of its author'), captions: z.boolean().describe('A film with captions: getStoryCaptions answers them'), privacy: z.enum(privacies), created_at: instant, expires_at: instant, seen: z.boolean(), own: z.boolean(), held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'), my_reaction: z.enum(reactionKinds).nullable(),
   counts: z.object({ views: z.number().int(), reactions: z.number().int(), replies: z.number().int() }).nullable().describe('For its author: of what the author can list'),
 });
 /** A story as somebody sees it. */
@@ -60,11 +60,12 @@ export const createStory = endpoint({
   input: z.strictObject({
     description: text(storyLimits.text).default(''), privacy: privacyInput.default('public'), 'bg-color': background.default(storyBackgrounds[0].color).describe('One of six presets, by name or #rrggbb'),
     content_type: z.enum(storyTypes), color: color.optional().describe('Of the text; contrast at least 4.5. Absent: one that can be read'), file_id: id.optional().describe('An uploaded file, in place of story_files'),
-    captions: z.union([z.literal(''), captions]).default('').describe('Of a film: WebVTT text'),
+    captions: z.union([z.literal(''), captions]).default('').describe('Of a film: WebVTT text'), alt: text(limits.alt).default('').describe('What the picture or film shows, in words'),
   }).superRefine((story, c) => {
     if (story.content_type !== 'text') return;
     if (story.description.trim() === '') c.addIssue({ code: 'custom', path: ['description'], message: saysOfStory('feed.story_text') });
     if (story.captions !== '') c.addIssue({ code: 'custom', path: ['captions'], message: says('feed.captions_film') });
+    if (story.alt !== '') c.addIssue({ code: 'custom', path: ['alt'], message: saysOfStory('feed.story_no_file') });
     if (story.file_id !== undefined) c.addIssue({ code: 'custom', path: ['file_id'], message: saysOfStory('feed.story_no_file') });
     if (story.color !== undefined && hexColor.test(story.color) && !isReadable(story.color, story['bg-color'])) c.addIssue({ code: 'custom', path: ['color'], message: saysOfStory('feed.story_contrast') });
   }),

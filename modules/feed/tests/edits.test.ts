@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { joinGroup, restrict } from '#modules/social/contract.ts';
 import * as contract from '../contract.ts';
-import { befriend, newGroup, newPeople, newPost, type Person } from './scene.ts';
+import { befriend, newGroup, newPeople, newPicturePost, newPost, type Person } from './scene.ts';
 
 let house: TestHouse;
 let ann: Person; let ben: Person; let cora: Person;
@@ -56,4 +56,35 @@ it('the database shows nobody else a private version either', async () => {
     } finally { await client.query('rollback'); client.release(); }
   };
   expect([await read(ann), await read(cora)]).toEqual([1, 0]);
+});
+
+it('other files, another order and other words about them are edits as another text is; what was taken away is told by name', async () => {
+  const post = await newPicturePost(house, ann, { alts: JSON.stringify({ 0: 'A tree' }) }, ['multiple_files[0]', 'multiple_files[1]']);
+  const { post_id: id } = post;
+  const [first, second] = post.post_images.map((file) => file.id) as [string, string];
+  const now = async () => (await call(house, contract.getPost, { id }, { token: cora.token })).body.post;
+  const history = async () => (await call(house, contract.listPostEdits, { id }, { token: cora.token })).body.items.map((v) => v.files!.map((f) => [f.kind, f.name, f.alt]));
+  // The same again is no edit.
+  await edit(ann, id, { description: post.description, file_ids: [first, second], alts: { [first]: 'A tree' } });
+  expect([(await now()).edited_at, await history()]).toEqual([null, []]);
+  await edit(ann, id, { file_ids: [second, first] });
+  expect((await now()).edited_at).not.toBeNull();
+  await edit(ann, id, { alts: { [second]: 'A house' } });
+  await edit(ann, id, { file_ids: [second] });
+  const [tree, plain, house_] = [['image', 'x0.png', 'A tree'], ['image', 'x1.png', ''], ['image', 'x1.png', 'A house']];
+  expect(await history()).toEqual([[house_, tree], [plain, tree], [tree, plain]]);
+  expect((await now()).post_images.map((f) => [f.id, f.alt])).toEqual([[second, 'A house']]);
+});
+
+it('all files of a post have at most so many bytes together, when it is written and when it is changed', async () => {
+  const one = await newPicturePost(house, ann, {}, ['multiple_files[0]']);
+  const two = await newPicturePost(house, ann, {}, ['multiple_files[0]', 'multiple_files[1]']);
+  const ids = two.post_images.map((f) => f.id);
+  await house.owner.query('update files.file set bytes = $2 where id = any ($1::uuid[])', [ids, contract.limits.postBytes / 2 + 1]);
+  const refused = async (answer: ReturnType<typeof call<typeof contract.editPost>> | ReturnType<typeof call<typeof contract.createPost>>) => { const { status, error } = await answer; return [status, error?.fields?.map((f) => f.path)]; };
+  expect(await refused(call(house, contract.editPost, { id: two.post_id, file_ids: ids, alts: { [ids[0]!]: 'x' } }, { token: ann.token }))).toEqual([422, ['file_ids']]);
+  expect(await refused(call(house, contract.createPost, { description: 'Both', file_ids: ids }, { token: ann.token }))).toEqual([422, ['file_ids']]);
+  // One of them alone fits.
+  expect((await call(house, contract.editPost, { id: two.post_id, file_ids: [ids[0]!] }, { token: ann.token })).status).toBe(200);
+  expect((await call(house, contract.editPost, { id: one.post_id, alts: {} }, { token: ann.token })).status).toBe(200);
 });

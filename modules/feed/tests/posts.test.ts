@@ -177,8 +177,8 @@ describe('own lists', () => {
     const seen = async (p: Person) => (await call(house, contract.listPosts, { as_user_id: p.id }, as(me))).body.post.data.map((x) => posts.findIndex((y) => y.post_id === x.post_id)).sort();
     expect([await seen(friend), await seen(other)]).toEqual([[0, 1], [0]]);
     const preview = async (privacy: string, p: Person) => (await call(house, contract.previewAudience, { privacy, user_id: p.id }, as(me))).body;
-    expect([await preview('friends', friend), await preview('friends', other), await preview('only me', friend)]).toEqual([{ privacy: 'friends', people: 1, sees: true }, { privacy: 'friends', people: 1, sees: false }, { privacy: 'only_me', people: 0, sees: false }]);
-    expect((await call(house, contract.getPostAudience, { id: posts[1]!.post_id, user_id: other.id }, as(me))).body).toEqual({ privacy: 'friends', people: 1, sees: false });
+    expect([await preview('friends', friend), await preview('friends', other), await preview('only me', friend)]).toEqual([{ privacy: 'friends', people: 1, more: false, sees: true, sees_shared: null }, { privacy: 'friends', people: 1, more: false, sees: false, sees_shared: null }, { privacy: 'only_me', people: 0, more: false, sees: false, sees_shared: null }]);
+    expect((await call(house, contract.getPostAudience, { id: posts[1]!.post_id, user_id: other.id }, as(me))).body).toEqual({ privacy: 'friends', people: 1, more: false, sees: false, sees_shared: null });
     expect((await call(house, contract.getPostAudience, { id: posts[0]!.post_id }, as(other))).error?.code).toBe('feed.not_allowed');
   });
 });

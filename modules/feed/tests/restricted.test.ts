@@ -40,7 +40,7 @@ it('the access ledger says what is left to them, and ends it', async () => {
   const [dan, eve] = await newPeople(house, 'Dan', 'Eve');
   await befriend(house, dan, eve);
   await call(house, restrict, { userId: eve.id }, { token: dan.token });
-  expect((await call(house, getAccess, { userId: eve.id }, { token: dan.token })).body.lines.map((l) => l.kind)).toEqual(['social.restricted', 'social.follower']);
+  expect((await call(house, getAccess, { userId: eve.id }, { token: dan.token })).body.lines.map((l) => l.kind)).toEqual(['social.restricted', 'social.follower', 'social.presence']);
   await call(house, revokeAccess, { userId: eve.id, kind: 'social.restricted' }, { token: dan.token });
   expect((await between(dan, eve)).state).toBe('none');
 });

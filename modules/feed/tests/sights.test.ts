@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { getAccess, joinGroup, revokeAccess } from '#modules/social/contract.ts';
+import { createStory } from '../contract.ts';
 import { befriend, newGroup, newPeople, newPost, type Person } from './scene.ts';
 
 let house: TestHouse;
@@ -26,4 +27,15 @@ it('the access ledger counts posts that somebody sees and not everybody does', a
   // It ends with the friendship.
   await call(house, revokeAccess, { userId: b.id, kind: 'social.friendship' }, { token: a.token });
   expect(await posts(a, b)).toMatchObject({ count: 1, examples: [{ label: 'Inside' }] });
+});
+
+it('the access ledger counts stories for friends while they last', async () => {
+  const [a, b, stranger] = await newPeople(house, 'Dia', 'Edo', 'Fio');
+  await befriend(house, a, b);
+  for (const privacy of ['friends', 'public', 'only_me']) await call(house, createStory, { content_type: 'text', description: 'Today', privacy }, { token: a.token });
+  const stories = async (p: Person) => (await call(house, getAccess, { userId: p.id }, { token: a.token })).body.lines.find((l) => l.kind === 'feed.stories');
+  expect(await stories(b)).toMatchObject({ count: 1, revocable: false, until: expect.any(String) as string });
+  expect(await stories(stranger)).toBeUndefined();
+  await house.owner.query("update feed.story set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours' where author_id = $1", [a.id]);
+  expect(await stories(b)).toBeUndefined();
 });

@@ -18,6 +18,14 @@ const as = (p: Teller) => ({ token: p.token });
 const statusOf = async (p: Teller, id: string) => (await call(house, contract.getStory, { id }, as(p))).status;
 
 describe('telling', () => {
+  it('says in words what a picture shows; a text story has nothing to describe', async () => {
+    const [a, b] = await newPeople(house, 'Ann', 'Ben');
+    const told = await tellForm(house, a, { content_type: 'file', privacy: 'public', alt: 'A blue field' }, [{ bytes: await png() }]);
+    expect([told.status, told.body.story.alt]).toEqual([201, 'A blue field']);
+    expect((await call(house, contract.getStory, { id: told.body.story.id }, as(b))).body.story.alt).toBe('A blue field');
+    const text = await call(house, contract.createStory, { content_type: 'text', description: 'Hello', alt: 'x' }, as(a));
+    expect([text.status, text.error?.fields?.map((f) => f.path)]).toEqual([422, ['alt']]);
+  });
   it('takes the product\'s form, with the privacy as people write it', async () => {
     const [a] = await newPeople(house, 'Ann');
     const text = await tellForm(house, a, { description: 'Good morning', privacy: 'only me', 'bg-color': '#1d4ed8', content_type: 'text', color: '#ffffff' });

@@ -42,6 +42,21 @@ describe('comments', () => {
     expect(await bell(house, ann)).toContainEqual(expect.stringMatching(/commented on your post/));
     expect(await bell(house, ben)).toContainEqual(expect.stringMatching(/replied to your comment/));
   });
+  it('say in words what their picture shows, and can change that', async () => {
+    const { post_id: id } = await newPost(house, ann);
+    const url = fullPath(contract.createComment).replace(':id', id);
+    const form = await sendForm(house, cora, url, [['description', ''], ['alt', 'A red square']], ['file']);
+    expect([form.status, form.body.alt]).toEqual([201, 'A red square']);
+    const change = (input: Record<string, unknown>) => call(house, contract.updateComment, { id: form.body.id, description: '', ...input }, as(cora));
+    // Who says nothing of it leaves it.
+    await change({ description: 'Look' });
+    expect((await comments(ben, id)).map((c) => [c.description, c.alt])).toEqual([['Look', 'A red square']]);
+    await change({ alt: 'A red rectangle' });
+    expect((await comments(ben, id)).map((c) => c.alt)).toEqual(['A red rectangle']);
+    expect((await call(house, contract.createComment, { id, description: 'x', alt: 'Nothing there' }, as(ben))).error?.fields?.[0]?.path).toBe('alt');
+    const bare = await comment(ben, id);
+    expect((await call(house, contract.updateComment, { id: bare.id, description: 'x', alt: 'y' }, as(ben))).error?.fields?.[0]?.path).toBe('alt');
+  });
   it('are read around one of them, an answer by the one it answers, and from there both ways without a gap', async () => {
     const { post_id: id } = await newPost(house, ann);
     await house.owner.query("insert into feed.comment (id, post_id, author_id, description) select gen_random_uuid(), $1, $2, 'c' || n from generate_series(1, 60) n", [id, ben.id]);

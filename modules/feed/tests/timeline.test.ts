@@ -113,6 +113,36 @@ describe('top', () => {
     await call(house, contract.deletePost, { id: rest.data[0]!.post_id }, as(loud));
     expect((await call(house, contract.loadTimeline, { per_page: 10, cursor: first.next_cursor! }, as(me))).body.post.data.length).toBe(3);
   });
+  it('counts towards an author what one does to their comments and stories, and nothing the viewer could not list', async () => {
+    const [me, author, host, other] = await newPeople(house, 'Me', 'Author', 'Host', 'Other');
+    const mine = await newPost(house, author);
+    const place = await newPost(house, host);
+    const weigh = async () => (await house.owner.query<{ acts: number; weight: number }>('select acts, weight from feed.weigh($1, array[$2]::uuid[])', [me.id, mine.post_id])).rows[0]!;
+    expect(await weigh()).toEqual({ acts: 0, weight: 0 });
+    const said = (await call(house, contract.createComment, { id: place.post_id, description: 'Mine' }, as(author))).body;
+    await call(house, contract.react, { target_type: 'comment', target_id: said.id, kind: 'like' }, as(me));
+    expect((await weigh()).acts).toBe(1);
+    await call(house, contract.createComment, { id: place.post_id, description: 'Yes', parent_id: said.id }, as(me));
+    expect((await weigh()).acts).toBe(2);
+    const { story } = (await call(house, contract.createStory, { content_type: 'text', description: 'Told', privacy: 'public' }, as(author))).body;
+    await call(house, contract.react, { target_type: 'story', target_id: story.id, kind: 'love' }, as(me));
+    expect((await weigh()).acts).toBe(3);
+    expect((await call(house, contract.replyToStory, { id: story.id, text: 'Nice' }, as(me))).status).toBe(201);
+    expect((await weigh()).acts).toBe(4);
+    // An answer to the author under the author's own post is one act.
+    const own = (await call(house, contract.createComment, { id: mine.post_id, description: 'Own' }, as(author))).body;
+    await call(house, contract.createComment, { id: mine.post_id, description: 'And', parent_id: own.id }, as(me));
+    expect(await weigh()).toEqual({ acts: 5, weight: 6 });
+    const bad = (await call(house, contract.createComment, { id: mine.post_id, description: 'Bad' }, as(other))).body;
+    await call(house, contract.createComment, { id: mine.post_id, description: 'To bad', parent_id: bad.id }, as(host));
+    const share = (await call(house, contract.sharePost, { id: mine.post_id }, as(other))).body.post;
+    const shares = async () => (await call(house, contract.getPost, { id: mine.post_id }, as(me))).body.post.counts.shares;
+    expect([(await weigh()).weight, await shares()]).toEqual([14, 1]);
+    await call(house, contract.hidePost, { id: share.post_id }, as(me));
+    expect([(await weigh()).weight, await shares()]).toEqual([12, 0]);
+    await house.owner.query('insert into feed.hidden_comment (account_id, comment_id) values ($1, $2)', [me.id, bad.id]);
+    expect((await weigh()).weight).toBe(6);
+  });
   it('shows strangers only to who wants to discover', async () => {
     const [me, stranger] = await newPeople(house, 'Me', 'Stranger');
     const { post_id: id } = await newPost(house, stranger);

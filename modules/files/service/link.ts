@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { App } from '#core/server/app.ts';
 import { Ctx } from '#core/server/context.ts';
 import type { Audience, Variant } from '../contract.ts';
+import { hasVisitors } from './sight.ts';
 
 /** What a list needs to know about a file. */
 export interface FileFacts {
@@ -68,7 +69,8 @@ export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<s
 /**
  * Signed addresses of files whose place the caller has already checked the viewer may see; absent when deleted, still
  * processing, without such a size, or filed under another workspace than the active one (unless `public` or `signedIn`).
- * Valid 5 to 10 minutes and only while the viewer's session lives; `public` ones until the file changes.
+ * Valid 5 to 10 minutes and only while the viewer's session lives; `public` ones until the file changes. Without a viewer those of
+ * places that are open to visitors (`registerVisitorSight`) have one, as long as they are.
  */
 export async function fileUrls(ctx: Ctx, ids: readonly string[], variant: Variant): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
@@ -97,13 +99,16 @@ export function urlOf(who: Ctx | App, file: FileRow, variant: Variant): string |
   const path = `/files/${file.id}/${variant}?v=${file.aclVersion}`;
   if (isOpenToAll(file)) return `${path}&sig=${sign(app, file, variant, '', '')}`;
   const viewer = who instanceof Ctx ? who.viewer : null;
-  if (!viewer) return null;
+  if (!viewer && !(file.place && hasVisitors(file.place))) return null;
   if (isWalled(file) && !(who instanceof Ctx && who.membership?.workspaceId === file.workspaceId)) return null;
   // Rounded, so that a browser sees the same address for five minutes and may keep the bytes.
   const exp = String(Math.floor(Date.now() / 1000 / fiveMinutes) * fiveMinutes + 2 * fiveMinutes);
-  const user = `${viewer.id}.${viewer.sessionId}`;
+  const user = viewer ? `${viewer.id}.${viewer.sessionId}` : visitor;
   return `${path}&exp=${exp}&u=${user}&sig=${sign(app, file, variant, exp, user)}`;
 }
+
+/** Stands in an address for whoever has no account. */
+export const visitor = 'visitor';
 
 function isOpenToAll(file: FileRow): boolean { return file.audience === 'public' && file.place === null; }
 

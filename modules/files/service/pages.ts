@@ -9,7 +9,7 @@ import type { PageCard } from '../contract.ts';
 import { pageWords, type PageWords } from '../rules/pages.ts';
 import { attachFiles, detachFiles } from './attach.ts';
 import { fileUrls } from './link.ts';
-import { registerFileSight } from './sight.ts';
+import { registerFileSight, registerVisitorSight } from './sight.ts';
 import { storeUpload } from './upload.ts';
 
 export { linkOf } from '../rules/pages.ts';
@@ -22,6 +22,7 @@ export const pageQueue = 'files.pages';
 
 // Pictures of pages that anybody can open elsewhere.
 registerFileSight(sight, (_app, _accountId, ids) => Promise.resolve(new Set(ids)));
+registerVisitorSight(sight, (_app, ids) => Promise.resolve(new Set(ids)));
 
 interface PageRow { url: string; title: string; description: string; site: string; file_id: string | null; good: boolean; fresh: boolean }
 const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest();

@@ -3,8 +3,8 @@ import type { App } from '#core/server/app.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { disposition } from '../rules/name.ts';
 import { parseRange } from '../rules/range.ts';
-import { isSigned, isWalled, readFacts, type FileRow, type Size } from './link.ts';
-import { isOverseen, keepSeconds, placeIsSeen } from './sight.ts';
+import { isSigned, isWalled, readFacts, visitor, type FileRow, type Size } from './link.ts';
+import { isOverseen, keepSeconds, placeIsSeen, visitorsSee } from './sight.ts';
 
 /** Types a browser may show; everything else is saved, whatever it is. */
 const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/mp4', 'audio/webm']);
@@ -38,6 +38,7 @@ function queryOf(query: Query): Query | null {
 /** Who was removed, suspended or signed out since the address was made no longer opens it. */
 async function mayStillOpen(app: App, file: FileRow, user: string | undefined): Promise<boolean> {
   if (file.audience === 'public' && !file.place) return true;
+  if (user === visitor) return file.place !== null && ((await visitorsSee(app, file.place)) || fail('core.not_found'));
   const [, accountId, sessionId] = onePerson.exec(user ?? '') ?? [];
   if (!accountId || !sessionId || !(await sessionAlive(app, sessionId))) return false;
   // What a person may see is decided by the place, now: whoever lost it meanwhile meets the same answer as for what never was.

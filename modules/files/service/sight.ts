@@ -12,6 +12,26 @@ export function registerFileSight(name: string, see: See): void {
   sights.set(name, see);
 }
 
+/** Which of these places whoever has no account may see now; the same holds of it as of {@link See}. */
+export type SeeAsVisitor = (app: App, targetIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+const visitorSights = new Map<string, SeeAsVisitor>();
+
+/** Declares that visitors may see some places of a sight, and which. Called once, when the room is loaded; places of other sights are never open to them. */
+export function registerVisitorSight(name: string, see: SeeAsVisitor): void {
+  if (visitorSights.has(name) && visitorSights.get(name) !== see) throw new Error(`the sight of visitors ${name} is registered twice`);
+  visitorSights.set(name, see);
+}
+
+/** True when some places of this kind are open to visitors. */
+export const hasVisitors = ({ sight }: Place): boolean => visitorSights.has(sight);
+
+/** True while the place is open to whoever has no account: asked now, never remembered. */
+export async function visitorsSee(app: App, place: Place): Promise<boolean> {
+  const see = visitorSights.get(place.sight);
+  return see !== undefined && !isOver(place) && (await see(app, [place.targetId])).has(place.targetId);
+}
+
 /** True when a room registered the name. */
 export function isSight(name: string): boolean { return sights.has(name); }
 

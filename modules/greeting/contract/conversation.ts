@@ -8,7 +8,7 @@ const call = { service: 'main' as const, errors: ['greeting.conversation_gone'] 
 
 const said = z.object({ id: z.string(), author: z.string(), mine: z.boolean().describe('True for what the visitor wrote'), body: z.string(), createdAt: instant });
 const conversation = z.object({
-  workspace: z.string(), language: z.enum(['en', 'ar']), messages: z.array(said).describe('The first message and the newest 200 after it, oldest first; what was said in chat is there'),
+  workspace: z.string(), language: z.enum(['en', 'ar']), messages: z.array(said).describe('The first message and the newest 200 after it, oldest first; with answers that were sent in chat, not with what else was said there'),
   inChat: z.boolean().describe('Answers come in chat from now on'), endsAt: instant.describe('When this link ends; each mailed answer brings a new one'),
 });
 /** A conversation as its visitor sees it. */

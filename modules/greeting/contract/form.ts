@@ -7,7 +7,7 @@ import { says, slug } from './words.ts';
 
 /** Settings of the form as managers see them. */
 export const formRow = z.object({
-  provider: z.enum(providers), endpoint: z.string(), accessKey: z.string().describe('Name of the form at the service; never part of an answer to visitors'), notifyEmails: z.array(z.string()), successText: z.string(), consentText: z.string().describe('Words of a box people may tick; empty without one'), consentChannels: z.array(z.enum(consentChannels)), version: z.number().int().describe('0 while nothing was saved'),
+  provider: z.enum(providers), endpoint: z.string(), accessKey: z.string().describe('Name of the form at the service; visitors are told it only where their browsers post to the service themselves'), notifyEmails: z.array(z.string()), successText: z.string(), consentText: z.string().describe('Words of a box people may tick; empty without one'), consentChannels: z.array(z.enum(consentChannels)), version: z.number().int().describe('0 while nothing was saved'),
 });
 /** Settings of the form. */
 export type GreetingForm = z.output<typeof formRow>;

@@ -15,12 +15,13 @@ const buttonLink = z.string().trim().max(500).refine((s) => s === '' || isButton
 const page = z.string().trim().min(1, says('greeting.page')).max(200).regex(/^[/*][^\s?#]*$/, says('greeting.page'));
 const image = z.strictObject({ fileId: id, title: line(80, 0).default(''), buttonLink: buttonLink.default('') });
 const moment = instant.nullable();
+const role = z.union([z.enum(systemRoles), id], says('greeting.role')).nullable().describe('One of the six roles, or the id of a role of the workspace\'s own');
 
 const fields = {
   title: line(80), videoId: id.nullable().default(null).describe('A film of the workspace\'s files'), posterId: id.nullable().default(null).describe('A picture of the workspace\'s files'),
   captions: z.string().max(60_000).refine((s) => s === '' || /^\uFEFF?WEBVTT(\s|$)/.test(s), says('greeting.captions')).default('').describe('WebVTT'),
   images: z.array(image).max(maxImages).default([]), locale: z.enum(['', 'en', 'ar']).default('').describe('Empty for both languages'),
-  audience: z.enum(audiences).default('everyone'), role: z.enum(systemRoles).nullable().default(null),
+  audience: z.enum(audiences).default('everyone'), role: role.default(null),
   pagesIn: z.array(page).max(20).default([]).describe('Pages it is shown on, `*` stands for anything; empty for all'), pagesOut: z.array(page).max(20).default([]),
   startsAt: moment.default(null), endsAt: moment.default(null), position: z.enum(positions).default('left'), enabled: z.boolean().default(false), experiment: line(40, 0).default('').describe('Items of one name take turns'),
 };
@@ -28,7 +29,7 @@ const fields = {
 /** An item as its managers see it. */
 export const itemRow = z.object({
   id: z.string(), title: z.string(), videoId: z.string().nullable(), link: z.string().nullable().describe('Address of the film'), posterId: z.string().nullable(), poster: z.string().nullable(), captions: z.string(),
-  images: z.array(z.object({ fileId: z.string(), url: z.string().nullable(), title: z.string(), buttonLink: z.string() })), locale: z.enum(['', 'en', 'ar']), audience: z.enum(audiences), role: z.enum(systemRoles).nullable(),
+  images: z.array(z.object({ fileId: z.string(), url: z.string().nullable(), title: z.string(), buttonLink: z.string() })), locale: z.enum(['', 'en', 'ar']), audience: z.enum(audiences), role: z.string().nullable().describe('Key of a role'),
   pagesIn: z.array(z.string()), pagesOut: z.array(z.string()), startsAt: instant.nullable(), endsAt: instant.nullable(), position: z.enum(positions), enabled: z.boolean(), experiment: z.string(), createdAt: instant, updatedAt: instant, version: z.number().int(),
 });
 /** An item as its managers see it. */
@@ -40,7 +41,7 @@ const can = 'greeting.manage';
 const call = { service: 'dash' as const, can };
 const one = { ...slug, id };
 const changed = z.strictObject({
-  title: fields.title, videoId: id.nullable(), posterId: id.nullable(), captions: fields.captions.unwrap(), images: fields.images.unwrap(), locale: z.enum(['', 'en', 'ar']), audience: z.enum(audiences), role: z.enum(systemRoles).nullable(),
+  title: fields.title, videoId: id.nullable(), posterId: id.nullable(), captions: fields.captions.unwrap(), images: fields.images.unwrap(), locale: z.enum(['', 'en', 'ar']), audience: z.enum(audiences), role,
   pagesIn: fields.pagesIn.unwrap(), pagesOut: fields.pagesOut.unwrap(), startsAt: moment, endsAt: moment, position: z.enum(positions), enabled: z.boolean(), experiment: fields.experiment.unwrap(),
 }).partial();
 

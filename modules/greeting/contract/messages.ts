@@ -10,7 +10,7 @@ import { slug } from './words.ts';
 /** A message of the form. */
 export const messageRow = z.object({
   id: z.string(), version: z.number().int(), name: z.string(), email: z.string(), number: z.string().nullable(), message: z.string(), pageUrl: z.string(), locale: z.enum(['en', 'ar']), userId: z.string().nullable().describe('The member who wrote it'), state: z.enum(messageStates), isTest: z.boolean(),
-  spamScore: z.number().int(), spamReason: z.string(), leadId: z.string().nullable(), forwardAttempts: z.number().int(), forwardError: z.string(), forwardedAt: instant.nullable(), nextAttemptAt: instant.nullable(), answeredAt: instant.nullable(), createdAt: instant,
+  spamScore: z.number().int(), spamReason: z.string(), leadId: z.string().nullable(), forwardAttempts: z.number().int(), forwardError: z.string(), forwardedAt: instant.nullable(), nextAttemptAt: instant.nullable(), answeredAt: instant.nullable(), chatRepliedAt: instant.nullable().describe('When the writer last wrote in the conversation in chat it was answered in; what, is theirs'), sentDirectly: z.boolean().describe('The visitor\'s browser posts it to the form service itself; this is the copy kept first'), createdAt: instant,
 });
 /** A message of the form. */
 export type GreetingMessage = z.output<typeof messageRow>;
@@ -25,6 +25,7 @@ export const listMessages = endpoint({ ...call, id: 'greetingMessages.list', get
 export const getMessage = endpoint({
   ...call, id: 'greetingMessages.get', get: `${path}/:id`, summary: 'Shows a message of the greeting form', input: z.strictObject(one),
   output: messageRow.extend({
+    goesOnWith: z.string().nullable().describe('Name of who answered in chat last: there it goes on, between the two'),
     inChat: z.boolean().describe('The writer has an account here: an answer goes to them in chat where they may be written to, else by mail'),
     replies: z.array(z.object({
       id: z.string(), body: z.string(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable().describe('null: who wrote the message has written back'), via: z.enum(replyWays),

@@ -14,7 +14,10 @@ const shown = z.object({
 });
 /** An item as it greets. */
 export type ShownItem = z.output<typeof shown>;
-const greeting = z.object({ items: z.array(shown), consentText: z.string().describe('Words of the box of the form; empty without one'), stamp: z.string().describe('Comes back with a message and tells how long its writer took') });
+const direct = z.object({ endpoint: z.string(), accessKey: z.string().describe('Name of the form at the service') });
+/** Where the browser of a visitor posts a message to after it was kept here. */
+export type DirectPost = z.output<typeof direct>;
+const greeting = z.object({ items: z.array(shown), consentText: z.string().describe('Words of the box of the form; empty without one'), direct: direct.nullable().describe('Form service the browser posts to itself once a message is kept here; null for the other ways') });
 /** What greets on a page. */
 export type Greeting = z.output<typeof greeting>;
 
@@ -27,15 +30,18 @@ export const getGreeting = endpoint({ id: 'greeting.get', service: 'main', get: 
 /** What greets a member on a page. */
 export const getOwnGreeting = endpoint({ id: 'greeting.getForMembers', service: 'main', get: '/greeting/members', can: 'member', summary: 'What greets members on a page', input: z.strictObject(asked), output: greeting });
 
+/** Says that the form was opened; the stamp comes back with the message and tells how long its writer took. Good for one message and 24 hours. */
+export const openGreetingForm = endpoint({ id: 'greeting.openForm', service: 'main', post: '/greeting/form-opening', can: 'public', rate: 'read', summary: 'Notes when the greeting form was opened', input: z.strictObject({}), output: z.object({ stamp: z.string() }) });
+
 /** Largest message with everything around it, in bytes. */
 export const messageBytes = 16 * 1024;
 const written = {
   name: line(100), email, number: z.string().regex(/^[0-9]{0,20}$/, says('greeting.digits')).default(''), message: z.string().trim().pipe(paragraph(5000, 1)),
   access_key: z.string().max(200).default('').describe('Taken for the sake of forms written for the service itself; the server adds its own'),
-  consent: z.boolean().default(false).describe('The box of the form was ticked'), item_id: id.optional(), page: z.string().max(500).default(''), locale, stamp: z.string().max(200).default(''), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
+  consent: z.boolean().default(false).describe('The box of the form was ticked'), item_id: id.optional(), page: z.string().max(500).default(''), locale, stamp: z.string().max(200).default('').describe('From opening the form; without a good one a visitor\'s message is put aside'), homepage: z.string().max(500).default('').describe('Stays empty: only programs fill it in'),
 };
 const received = z.object({ success: z.literal(true), message: z.string() });
-const common = { service: 'main' as const, maxBytes: messageBytes, errors: ['greeting.gone', 'greeting.too_many_messages', 'core.too_large'] };
+const common = { service: 'main' as const, maxBytes: messageBytes, errors: ['greeting.gone', 'greeting.too_many_messages', 'greeting.too_busy', 'core.too_large'] };
 
 /** Takes a message of the greeting's form. The same Idempotency-Key again has no effect. */
 export const submitGreeting = endpoint({ ...common, id: 'greeting.submit', post: '/greeting/contact', can: 'public', summary: 'Sends a message by the greeting form', input: z.strictObject({ ...written, workspace: z.string().max(80).optional() }), output: received });
@@ -45,4 +51,4 @@ export const submitOwnGreeting = endpoint({ ...common, id: 'greeting.submitForMe
 /** Counts something that happened to an item; nothing is kept about who it was. */
 export const trackGreeting = endpoint({ id: 'greeting.track', service: 'main', post: '/greeting/events', can: 'public', maxBytes: 2048, summary: 'Counts what happens to a greeting', input: z.strictObject({ item_id: id, kind: z.enum(trackedKinds) }), output: done, errors: ['core.too_large'] });
 /** Captions of an item that greets now. */
-export const greetingCaptions = endpoint({ id: 'greeting.captions', service: 'main', get: '/greeting/:id/captions', can: 'public', answer: 'stream', summary: 'Captions of a greeting (WebVTT)', input: z.strictObject({ id, v: z.string().max(20).optional() }), output: z.unknown(), errors: ['greeting.gone'] });
+export const greetingCaptions = endpoint({ id: 'greeting.captions', service: 'main', get: '/greeting/:id/captions', can: 'public', answer: 'stream', summary: 'Captions of a greeting (WebVTT)', input: z.strictObject({ id, v: z.string().max(20).optional(), sig: z.string().max(100).optional().describe('Of the address members are given') }), output: z.unknown(), errors: ['greeting.gone'] });

@@ -14,6 +14,7 @@ export const errors = defineErrors({
   'greeting.gone': [404, 'This greeting is not there any more.'],
   'greeting.too_many_items': [422, 'A workspace holds at most {max} greetings.'],
   'greeting.too_many_messages': [429, 'Too many messages were sent from here. Please try again later.'],
+  'greeting.too_busy': [429, 'So many messages wait here today that no more can be taken. Nothing of yours is lost: please send it again later.'],
   'greeting.not_quarantined': [409, 'This message is not in quarantine.'],
   'greeting.not_forwarding': [409, 'Nothing of this message waits to be forwarded.'],
   'greeting.is_quarantined': [409, 'Take this message out of quarantine first.'],

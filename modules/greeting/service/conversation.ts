@@ -53,9 +53,9 @@ async function enter(ctx: Ctx, token: string): Promise<Talk> {
   return { workspaceId: link.workspace_id, ...found(row) };
 }
 
-/** What was said in chat stays there: the link may have been handed on. */
+/** What both have said about the message: by mail, by the link, and answers from here that went in chat. What else is said in chat stays there: this room never reads it. */
 async function shown(ctx: Ctx, talk: Talk): Promise<contract.Conversation> {
-  const replies = (await repliesOf(ctx, talk.workspaceId, talk.id)).filter((r) => r.via !== 'chat');
+  const replies = await repliesOf(ctx, talk.workspaceId, talk.id);
   const workspace = await workspaceName(ctx, talk.workspaceId);
   const people = await accountCards(ctx, replies.flatMap((r) => r.account_id ?? []));
   return {

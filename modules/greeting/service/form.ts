@@ -7,7 +7,7 @@ import { fail, failField } from '#core/server/fail.ts';
 import { isPublicAddress } from '#core/server/outgoing/addresses.ts';
 import { getProfile } from '#modules/identity/api.ts';
 import * as contract from '../contract.ts';
-import { takeOn } from './handle.ts';
+import { forwards, takeOn } from './handle.ts';
 
 const unset: contract.GreetingForm = { provider: 'internal', endpoint: '', accessKey: '', notifyEmails: [], successText: '', consentText: '', consentChannels: ['email'], version: 0 };
 
@@ -35,7 +35,7 @@ export async function changeForm(ctx: Ctx, { workspace_slug: _slug, version, ...
   await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`greeting.form:${ctx.workspaceId}`]);
   const before = await readForm(ctx, ctx.workspaceId);
   if (before.version !== version) fail('core.version_conflict', { current: before });
-  if ((next.provider === 'external' || next.endpoint !== '') && !mayBePublic(next.endpoint)) failField('endpoint', contract.says('greeting.endpoint'));
+  if ((next.provider !== 'internal' || next.endpoint !== '') && !mayBePublic(next.endpoint)) failField('endpoint', contract.says('greeting.endpoint'));
   const notifyEmails = [...new Set(next.notifyEmails)];
   await ctx.sql(
     `insert into greeting.form (workspace_id, provider, endpoint, access_key, notify_emails, success_text, consent_text, consent_channels) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -51,10 +51,11 @@ export async function sendTest(ctx: Ctx): Promise<{ id: string }> {
   const form = await showForm(ctx);
   const person = await getProfile(ctx, ctx.accountId);
   const id = uuidv7();
+  const isForwarded = forwards(form, false);
   await ctx.sql(
     `insert into greeting.message (id, workspace_id, name, email, message, user_id, state, is_test, digest) values ($1, $2, $3, $4, $5, $6, $7, true, sha256($8::bytea))`,
-    [id, ctx.workspaceId, `${person.firstName} ${person.lastName}`.trim() || person.email, person.email, 'This is a test of the greeting form.', ctx.accountId, form.provider === 'external' ? 'received' : 'kept', Buffer.from(randomUUID())]);
+    [id, ctx.workspaceId, `${person.firstName} ${person.lastName}`.trim() || person.email, person.email, 'This is a test of the greeting form.', ctx.accountId, isForwarded ? 'received' : 'kept', Buffer.from(randomUUID())]);
   ctx.emit({ type: 'greeting.message.tested', id, version: 1, can: 'greeting.message.view' });
-  await takeOn(ctx, ctx.workspaceId, id, form);
+  await takeOn(ctx, ctx.workspaceId, id, isForwarded);
   return { id };
 }

@@ -19,7 +19,7 @@ export async function forward(app: App, given: OnTheWay): Promise<void> {
 
 async function read(ctx: Ctx, { workspaceId, id }: OnTheWay): Promise<Waiting | null> {
   const [row] = await ctx.sql<Waiting>(
-    `select m.name, m.email, m.number, m.message, m.forward_attempts as attempts, f.endpoint, f.access_key from greeting.message m join greeting.form f on f.workspace_id = m.workspace_id and f.provider = 'external'
+    `select m.name, m.email, m.number, m.message, m.forward_attempts as attempts, f.endpoint, f.access_key from greeting.message m join greeting.form f on f.workspace_id = m.workspace_id and (f.provider = 'external' or (f.provider = 'direct' and not m.sent_directly))
      where m.workspace_id = $1 and m.id = $2 and m.state = 'received'`, [workspaceId, id]);
   if (row) return row;
   // The settings changed meanwhile: the message stays here.

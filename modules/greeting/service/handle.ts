@@ -8,11 +8,16 @@ import type { GreetingForm } from '../contract.ts';
 /** A message on its way. */
 export interface OnTheWay { workspaceId: number; id: string }
 
+/** True where this server hands a message on: always when it does so for all, and for members where browsers of visitors post themselves (pages of the app call no other site). */
+export function forwards({ provider }: Pick<GreetingForm, 'provider'>, sentDirectly: boolean): boolean {
+  return provider === 'external' || (provider === 'direct' && !sentDirectly);
+}
+
 /** Queues everything that follows a stored message, in its transaction. Each is a job of its own: what goes wrong with one keeps no other back. */
-export async function takeOn(ctx: Ctx, workspaceId: number, id: string, form: Pick<GreetingForm, 'provider'>): Promise<void> {
+export async function takeOn(ctx: Ctx, workspaceId: number, id: string, isForwarded: boolean): Promise<void> {
   await ctx.enqueue('greeting.lead', { workspaceId, id }, { key: `greeting.lead:${id}` });
   await ctx.enqueue('greeting.tell', { workspaceId, id }, { key: `greeting.tell:${id}` });
-  if (form.provider === 'external') await ctx.enqueue('greeting.forward', { workspaceId, id }, { key: `greeting.forward:${id}` });
+  if (isForwarded) await ctx.enqueue('greeting.forward', { workspaceId, id }, { key: `greeting.forward:${id}` });
 }
 
 interface Row { name: string; email: string; number: string | null; message: string; locale: 'en' | 'ar'; lead_id: string | null; is_test: boolean; page_url: string; consent_text: string; consent_channels: Array<'email' | 'phone' | 'sms' | 'whatsapp' | 'post'>; consent_ip: string | null; created_at: Date }

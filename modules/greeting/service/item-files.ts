@@ -1,12 +1,10 @@
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
-import { fileUrls, findFiles, requireOwnFiles, setAudience } from '#modules/files/api.ts';
+import { fileUrls, findFiles, requireOwnFiles, setAudience, type Audience } from '#modules/files/api.ts';
 import { says } from '../contract.ts';
 
 /** The files of an item. */
 export interface ItemFiles { videoId: string | null; posterId: string | null; images: ReadonlyArray<{ fileId: string }> }
-
-const idsOf = (files: ItemFiles) => [...new Set([files.videoId, files.posterId, ...files.images.map((i) => i.fileId)].filter((x) => x !== null))];
 
 /** Refuses what is no film or picture of the workspace. Files that are new to the item must be the viewer's own. */
 export async function checkFiles(ctx: Ctx, next: ItemFiles, before: ItemFiles | null): Promise<void> {
@@ -19,25 +17,31 @@ export async function checkFiles(ctx: Ctx, next: ItemFiles, before: ItemFiles | 
   await requireOwnFiles(ctx, idsOf(next).filter((id) => !known.has(id)));
 }
 
-/** Opens the files of an item to everybody who is greeted, and closes those that it no longer shows and no other item does. */
-export async function openFiles(ctx: Ctx, next: ItemFiles, before: ItemFiles | null): Promise<void> {
-  const [now, then] = [idsOf(next), before ? idsOf(before) : []];
-  for (const id of now.filter((x) => !then.includes(x))) await setAudience(ctx, id, 'public', { audit: false });
-  await closeFiles(ctx, then.filter((x) => !now.includes(x)));
-}
+/** Ids of the files of an item, each once. */
+export const idsOf = (files: ItemFiles): string[] => [...new Set([files.videoId, files.posterId, ...files.images.map((i) => i.fileId)].filter((x) => x !== null))];
 
-/** Closes files that no item shows any more: their addresses are dead at commit. */
-async function closeFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const shown = new Set((await ctx.sql<{ id: string }>(
-    `select x.id from unnest($2::uuid[]) x(id) where exists (select 1 from greeting.item i where i.workspace_id = $1 and i.deleted_at is null and (i.video_id = x.id or i.poster_id = x.id or i.images @> jsonb_build_array(jsonb_build_object('fileId', x.id))))`,
-    [ctx.workspaceId, ids])).map((r) => r.id));
-  const facts = await findFiles(ctx, ids);
-  for (const id of ids) if (!shown.has(id) && facts.has(id)) await setAudience(ctx, id, 'owner', { audit: false });
+/**
+ * Says who may open files now: everybody while an item greets visitors with them, members (whoever gets a signed address) while they
+ * belong to any other item, their owner afterwards. `ids` are those the item has, and has had before a change. Earlier addresses of what changes are dead at commit.
+ */
+export async function setFiles(ctx: Ctx, workspaceId: number, itemId: string, ids: readonly string[]): Promise<void> {
+  const now = 'greeting.greets_visitors(i.enabled, i.audience, i.starts_at, i.ends_at, i.deleted_at)';
+  // Another item of the same file may have come to its hour meanwhile: then its other files follow, too.
+  const turned = await ctx.sql<ItemFiles>(
+    `update greeting.item i set files_public = ${now} where i.workspace_id = $1 and i.files_public <> ${now} and (i.id = $3 or i.video_id = any ($2::uuid[]) or i.poster_id = any ($2::uuid[]) or exists (select 1 from jsonb_array_elements(i.images) x where (x->>'fileId')::uuid = any ($2::uuid[])))
+     returning i.video_id as "videoId", i.poster_id as "posterId", i.images`, [workspaceId, ids, itemId]);
+  const wanted = [...new Set([...ids, ...turned.flatMap(idsOf)])].sort();
+  const rows = await ctx.sql<{ id: string; open: boolean }>(
+    `select x.id, bool_or(i.files_public) as open from unnest($2::uuid[]) x(id) join greeting.item i on i.workspace_id = $1 and i.deleted_at is null
+       and (i.video_id = x.id or i.poster_id = x.id or i.images @> jsonb_build_array(jsonb_build_object('fileId', x.id))) group by x.id`, [workspaceId, wanted]);
+  const shown = new Map<string, Audience>(rows.map((r) => [r.id, r.open ? 'public' : 'workspace']));
+  const facts = await findFiles(ctx, wanted);
+  for (const id of wanted) {
+    const file = facts.get(id);
+    const next = shown.get(id) ?? 'owner';
+    if (file && file.audience !== next) await setAudience(ctx, id, next, { audit: false });
+  }
 }
-
-/** Closes all files of an item that was removed. */
-export const closeAllFiles = (ctx: Ctx, files: ItemFiles): Promise<void> => closeFiles(ctx, idsOf(files));
 
 /** Addresses of the files of items: films whole, pictures in a size for a card (`url`) and for the circle (`thumb`). */
 export async function addressesOf(ctx: Ctx, items: readonly ItemFiles[]): Promise<{ film: (id: string | null) => string | null; url: (id: string | null) => string | null; thumb: (id: string | null) => string | null }> {

@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
+import { hasRole } from '#modules/workspace/api.ts';
 import * as contract from '../contract.ts';
-import { checkFiles, closeAllFiles, openFiles } from './item-files.ts';
+import { checkFiles, idsOf, setFiles } from './item-files.ts';
 import { itemColumns, shapesOf, type StoredItem } from './item-store.ts';
 
 type Words = Pick<StoredItem, 'title' | 'videoId' | 'posterId' | 'captions' | 'images' | 'locale' | 'audience' | 'role' | 'pagesIn' | 'pagesOut' | 'startsAt' | 'endsAt' | 'position' | 'enabled' | 'experiment'>;
@@ -28,9 +29,10 @@ export async function getItem(ctx: Ctx, { id }: { id: string }): Promise<contrac
   return (await shapesOf(ctx, [await read(ctx, id)]))[0]!;
 }
 
-/** Refuses what does not go together. */
-function check(words: Words): void {
+/** Refuses what does not go together, and a role the workspace does not have; one that was there before may be gone meanwhile. */
+async function check(ctx: Ctx, words: Words, before: Words | null): Promise<void> {
   if ((words.audience === 'role') !== (words.role !== null)) failField('role', contract.says('greeting.role'), 'required');
+  if (words.role !== null && words.role !== before?.role && !(await hasRole(ctx, words.role))) failField('role', contract.says('greeting.role'));
   if (words.startsAt !== null && words.endsAt !== null && Date.parse(words.startsAt) >= Date.parse(words.endsAt)) failField('endsAt', contract.says('greeting.order'));
 }
 
@@ -43,13 +45,13 @@ async function takePlace(ctx: Ctx): Promise<number> {
 
 /** Adds an item, last in the order. */
 export async function createItem(ctx: Ctx, { workspace_slug: _slug, ...words }: InputOf<typeof contract.createItem>): Promise<contract.GreetingItem> {
-  check(words);
+  await check(ctx, words, null);
   await checkFiles(ctx, words, null);
   const sort = await takePlace(ctx);
   const id = uuidv7();
   await ctx.sql(`insert into greeting.item (id, workspace_id, sort, created_by, ${keys.map((k) => columns[k]).join(', ')}) values ($1, $2, $3, $4, ${keys.map((_, i) => `$${i + 5}`).join(', ')})`,
     [id, ctx.workspaceId, sort, ctx.actorId, ...keys.map((k) => stored(k, words[k]))]);
-  await openFiles(ctx, words, null);
+  await setFiles(ctx, ctx.workspaceId, id, idsOf(words));
   ctx.emit({ type: 'greeting.item.created', id, version: 1, data: { name: words.title }, can });
   return getItem(ctx, { id });
 }
@@ -62,12 +64,12 @@ export async function updateItem(ctx: Ctx, { workspace_slug: _slug, id, version,
   const next: Words = { ...before, ...given };
   // Whoever chooses another audience need not know that a role was named.
   if (next.audience !== 'role' && given.role === undefined) next.role = null;
-  check(next);
+  await check(ctx, next, before);
   const changed = keys.filter((k) => JSON.stringify(next[k]) !== JSON.stringify(k === 'images' ? before.images.map(({ fileId, title, buttonLink }) => ({ fileId, title, buttonLink })) : before[k]));
   if (changed.length === 0) return getItem(ctx, { id });
   await checkFiles(ctx, next, before);
   await ctx.sql(`update greeting.item set ${changed.map((k, i) => `${columns[k]} = $${i + 3}`).join(', ')}, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2`, [ctx.workspaceId, id, ...changed.map((k) => stored(k, next[k]))]);
-  await openFiles(ctx, next, before);
+  await setFiles(ctx, ctx.workspaceId, id, [...idsOf(before), ...idsOf(next)]);
   ctx.emit({ type: 'greeting.item.changed', id, version: version + 1, data: { name: next.title, changes: Object.fromEntries(changed.map((k) => [k, k === 'captions' || k === 'images' ? [null, null] : [before[k], next[k]]])) }, can });
   return getItem(ctx, { id });
 }
@@ -76,7 +78,7 @@ export async function updateItem(ctx: Ctx, { workspace_slug: _slug, id, version,
 export async function deleteItem(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
   const before = await read(ctx, id, true);
   await ctx.sql('update greeting.item set deleted_at = now(), version = version + 1, updated_at = now() where workspace_id = $1 and id = $2', [ctx.workspaceId, id]);
-  await closeAllFiles(ctx, before);
+  await setFiles(ctx, ctx.workspaceId, id, idsOf(before));
   ctx.emit({ type: 'greeting.item.removed', id, version: before.version + 1, data: { name: before.title }, can });
   return { ok: true };
 }
@@ -87,7 +89,7 @@ export async function restoreItem(ctx: Ctx, { id }: { id: string }): Promise<con
   const [row] = await ctx.sql<{ version: number }>("update greeting.item set deleted_at = null, version = version + 1, updated_at = now() where workspace_id = $1 and id = $2 and deleted_at > now() - interval '30 days' returning version", [ctx.workspaceId, id]);
   const { version } = found(row);
   const item = await read(ctx, id);
-  await openFiles(ctx, item, null);
+  await setFiles(ctx, ctx.workspaceId, id, idsOf(item));
   ctx.emit({ type: 'greeting.item.restored', id, version, data: { name: item.title }, can });
   return getItem(ctx, { id });
 }

@@ -11,7 +11,7 @@ import * as contract from '../contract.ts';
 import { messageFields } from '../rules/message-fields.ts';
 import { repliesOf } from './conversation.ts';
 import { readForm } from './form.ts';
-import { takeOn } from './handle.ts';
+import { forwards, takeOn } from './handle.ts';
 import { momentSql } from './moment.ts';
 import { writerOf } from './writer.ts';
 
@@ -19,7 +19,7 @@ const f = messageFields;
 const source: ListSource = {
   from: 'greeting.message m', key: 'm.id',
   select: `m.id, m.version, m.name, m.email, m.number, m.message, m.page_url as "pageUrl", m.locale, m.user_id as "userId", m.state, m.is_test as "isTest", m.spam_score as "spamScore", m.spam_reason as "spamReason", m.lead_id as "leadId", m.forward_attempts as "forwardAttempts", m.forward_error as "forwardError",
-    ${momentSql('m.forwarded_at')} as "forwardedAt", ${momentSql('m.next_attempt_at')} as "nextAttemptAt", ${momentSql('m.answered_at')} as "answeredAt", ${momentSql('m.created_at')} as "createdAt"`,
+    ${momentSql('m.forwarded_at')} as "forwardedAt", ${momentSql('m.next_attempt_at')} as "nextAttemptAt", ${momentSql('m.answered_at')} as "answeredAt", ${momentSql('m.chat_replied_at')} as "chatRepliedAt", m.sent_directly as "sentDirectly", ${momentSql('m.created_at')} as "createdAt"`,
   fields: { name: { ...f.name, sql: 'm.name' }, email: { ...f.email, sql: 'm.email' }, state: { ...f.state, sql: 'm.state' }, createdAt: { ...f.createdAt, sql: 'm.created_at' } },
   scope: (ctx, p) => `m.workspace_id = ${p.add(ctx.workspaceId)}`,
   defaultSort: [{ field: 'createdAt', descending: true }],
@@ -47,8 +47,9 @@ export async function getMessage(ctx: Ctx, { id }: { id: string }): Promise<Outp
   const people = await findColleagues(ctx, replies.flatMap((r) => r.account_id ?? []));
   const card = (by: string) => ({ id: by, name: people.get(by)?.person.name ?? '', photo: people.get(by)?.person.photo ?? null });
   const writer = await writerOf(ctx, message);
+  const inChatBy = replies.findLast((r) => r.via === 'chat')?.account_id ?? null;
   return {
-    ...message, inChat: writer !== null && writer !== ctx.accountId,
+    ...message, inChat: writer !== null && writer !== ctx.accountId, goesOnWith: inChatBy === null ? null : card(inChatBy).name,
     // A conversation of two opens to nobody else.
     replies: replies.map(({ account_id: by, room_id: roomId, ...reply }) => ({ ...reply, by: by === null ? null : card(by), roomId: by === ctx.accountId ? roomId : null })),
   };
@@ -58,9 +59,9 @@ export async function getMessage(ctx: Ctx, { id }: { id: string }): Promise<Outp
 export async function releaseMessage(ctx: Ctx, { id }: { id: string }): Promise<contract.GreetingMessage> {
   const message = await readMessage(ctx, id, true);
   if (message.state !== 'quarantined') fail('greeting.not_quarantined');
-  const form = await readForm(ctx, ctx.workspaceId);
-  await ctx.sql("update greeting.message set state = $3, spam_reason = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id, form.provider === 'external' ? 'received' : 'kept']);
-  await takeOn(ctx, ctx.workspaceId, id, form);
+  const isForwarded = forwards(await readForm(ctx, ctx.workspaceId), message.sentDirectly);
+  await ctx.sql("update greeting.message set state = $3, spam_reason = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id, isForwarded ? 'received' : 'kept']);
+  await takeOn(ctx, ctx.workspaceId, id, isForwarded);
   ctx.emit({ type: 'greeting.message.released', id, version: message.version + 1, can: 'greeting.message.view' });
   return readMessage(ctx, id);
 }

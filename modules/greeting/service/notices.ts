@@ -23,6 +23,10 @@ export const noticeTypes: Record<string, NotificationType> = {
     defaultChannels: ['in_app', 'email'], category: 'request', visible: readable,
     label: { en: 'Somebody wrote back after an answer by the greeting form', ar: 'كتب أحدهم بعد رد على رسالة من نموذج الترحيب' }, text: { en: '{name} wrote back about their message', ar: 'كتب {name} مجددًا بخصوص رسالته' },
   },
+  'greeting.quarantine': {
+    defaultChannels: ['in_app'], channels: ['in_app'], category: 'other', visible: readable,
+    label: { en: 'Messages of the greeting form wait in quarantine', ar: 'رسائل من نموذج الترحيب تنتظر في الحجر' }, text: { en: 'In quarantine: {count} messages of the greeting form. Each is deleted after 30 days', ar: 'في الحجر: {count} من رسائل نموذج الترحيب، وتُحذف كل منها بعد 30 يومًا' },
+  },
   'greeting.forward_failed': {
     defaultChannels: ['in_app', 'email'], category: 'other', visible: readable,
     label: { en: 'A message could not be forwarded to the form service', ar: 'تعذّر تمرير رسالة إلى خدمة النماذج' }, text: { en: 'The form service did not take the message of {name}; it is kept here', ar: 'لم تقبل خدمة النماذج رسالة {name}، وهي محفوظة هنا' },

@@ -1,21 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { App } from '#core/server/app.ts';
 
 const sign = (app: App, text: string) => createHmac('sha256', app.keys.signing).update(`greeting:${text}`).digest('base64url');
-/** A page may stay open for long. */
-const goodForMs = 30 * 86_400_000;
+/** Whoever writes longer than a day has it renewed by their page meanwhile. */
+const goodForMs = 86_400_000;
 
-/** Says when a greeting was fetched, so that the time its form took cannot be made up. */
+/** Says when a form was opened, so that the time it took cannot be made up; no two are the same. */
 export function makeStamp(app: App, now = Date.now()): string {
-  const at = now.toString(36);
-  return `${at}.${sign(app, at)}`;
+  const text = `${now.toString(36)}-${randomBytes(9).toString('base64url')}`;
+  return `${text}.${sign(app, text)}`;
 }
 
-/** Milliseconds since a greeting was fetched; null for a stamp that is not ours or too old. */
+/** Answers a fresh stamp to who opens the form. */
+export const openForm = async ({ app }: { app: App }): Promise<{ stamp: string }> => ({ stamp: makeStamp(app) });
+
+/** Milliseconds since a form was opened; null for a stamp that is not ours or too old. */
 export function ageOf(app: App, stamp: string, now = Date.now()): number | null {
-  const [at = '', signature = ''] = stamp.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(app, at))];
+  const [text = '', signature = ''] = stamp.split('.');
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(app, text))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const age = now - Number.parseInt(at, 36);
+  const age = now - Number.parseInt(text.split('-')[0]!, 36);
   return age >= 0 && age < goodForMs ? age : null;
+}
+
+/** Signature that opens the captions of an item to whoever was given their address, in this version of the item. */
+export const captionsKey = (app: App, id: string, version: string): string => sign(app, `captions:${id}:${version}`);
+
+/** True for {@link captionsKey} of the same. */
+export function isCaptionsKey(app: App, id: string, version: string, given: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(captionsKey(app, id, version))];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -9,24 +9,25 @@ import { isOnPage } from '../rules/pages.ts';
 import { readForm } from './form.ts';
 import { addressesOf } from './item-files.ts';
 import { itemColumns, type StoredItem } from './item-store.ts';
-import { makeStamp } from './stamp.ts';
+import { captionsKey, isCaptionsKey } from './stamp.ts';
 
 /** Most items answered for one page. */
 const mostShown = 10;
 
 /** Items in force for these audiences, in their order. What is not for the asker is not read. */
-async function inForce(ctx: Ctx, workspaceId: number, { page, locale }: { page: string; locale: string }, who: { audiences: readonly string[]; role: string }): Promise<contract.Greeting> {
+async function inForce(ctx: Ctx, workspaceId: number, { page, locale }: { page: string; locale: string }, who: { audiences: readonly string[]; role: string; isVisitor: boolean }): Promise<contract.Greeting> {
   const rows = await ctx.sql<StoredItem>(
     `select ${itemColumns} from greeting.item i where i.workspace_id = $1 and i.deleted_at is null and i.enabled and (i.audience = any ($2) or (i.audience = 'role' and i.role = $3)) and i.locale in ('', $4)
        and (i.starts_at is null or i.starts_at <= now()) and (i.ends_at is null or i.ends_at > now()) order by i.sort, i.id limit 50`, [workspaceId, who.audiences, who.role, locale], 'greeting.in_force');
   const here = rows.filter((row) => isOnPage(row, page)).slice(0, mostShown);
   const at = await addressesOf(ctx, here);
+  const form = await readForm(ctx, workspaceId);
   return {
     items: here.map((row) => ({
-      id: row.id, title: row.title, link: at.film(row.videoId), poster: at.url(row.posterId), thumb: at.thumb(row.posterId), captions: row.captions === '' ? null : `/api/v1/greeting/${row.id}/captions?v=${row.version}`,
+      id: row.id, title: row.title, link: at.film(row.videoId), poster: at.url(row.posterId), thumb: at.thumb(row.posterId), captions: row.captions === '' ? null : `/api/v1/greeting/${row.id}/captions?v=${row.version}${who.isVisitor ? '' : `&sig=${captionsKey(ctx.app, row.id, String(row.version))}`}`,
       images: row.images.flatMap(({ fileId, title, buttonLink }) => { const url = at.url(fileId); return url === null ? [] : [{ url, title, buttonLink }]; }), position: row.position, experiment: row.experiment,
     })),
-    consentText: (await readForm(ctx, workspaceId)).consentText, stamp: makeStamp(ctx.app),
+    consentText: form.consentText, direct: who.isVisitor && form.provider === 'direct' ? { endpoint: form.endpoint, accessKey: form.accessKey } : null,
   };
 }
 
@@ -40,14 +41,14 @@ export async function enterPublic(ctx: Ctx, slug: string | undefined): Promise<n
 /** What greets visitors on a page; nothing where there is no such workspace. */
 export async function showGreeting(ctx: Ctx, input: InputOf<typeof contract.getGreeting>): Promise<contract.Greeting> {
   const known = await findPublicWorkspace(ctx, input.workspace ?? null);
-  if (!known) return { items: [], consentText: '', stamp: makeStamp(ctx.app) };
+  if (!known) return { items: [], consentText: '', direct: null };
   await enterWorkspace(ctx, known.id);
-  return inForce(ctx, known.id, input, { audiences: ['everyone', 'visitors'], role: '' });
+  return inForce(ctx, known.id, input, { audiences: ['everyone', 'visitors'], role: '', isVisitor: true });
 }
 
 /** What greets a member on a page. */
 export function showOwnGreeting(ctx: Ctx, input: InputOf<typeof contract.getOwnGreeting>): Promise<contract.Greeting> {
-  return inForce(ctx, ctx.workspaceId, input, { audiences: ['everyone', 'members'], role: ctx.member.role });
+  return inForce(ctx, ctx.workspaceId, input, { audiences: ['everyone', 'members'], role: ctx.member.role, isVisitor: false });
 }
 
 /** Goes on in the workspace of an item that greets now; 404 for any other. */
@@ -59,10 +60,13 @@ export async function enterItem(ctx: Ctx, itemId: string): Promise<number> {
   return workspaceId;
 }
 
-/** Captions of an item that greets now. */
-export async function showCaptions(ctx: Ctx, { id }: InputOf<typeof contract.greetingCaptions>): Promise<StreamAnswer> {
+/** Captions of an item that greets visitors now; of one for members only by the address they were given, while it is the same. */
+export async function showCaptions(ctx: Ctx, { id, v = '', sig }: InputOf<typeof contract.greetingCaptions>): Promise<StreamAnswer> {
+  const isGiven = sig !== undefined && isCaptionsKey(ctx.app, id, v, sig);
+  const [open] = isGiven ? [] : await ctx.sql<{ id: number | null }>('select greeting.greeting_workspace($1) as id', [id], 'greeting.greeting_workspace');
+  if (!isGiven && (open?.id ?? null) === null) fail('greeting.gone');
   const workspaceId = await enterItem(ctx, id);
-  const [row] = await ctx.sql<{ captions: string }>('select captions from greeting.item where workspace_id = $1 and id = $2', [workspaceId, id], 'greeting.captions');
+  const [row] = await ctx.sql<{ captions: string }>("select captions from greeting.item where workspace_id = $1 and id = $2 and ($3 = '' or version::text = $3) and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())", [workspaceId, id, isGiven ? v : ''], 'greeting.captions');
   if (!row || row.captions === '') return fail('greeting.gone');
   const body = Buffer.from(row.captions, 'utf8');
   return { stream: body, type: 'text/vtt; charset=utf-8', headers: { 'cache-control': 'private, max-age=3600', etag: `"${createHash('sha1').update(body).digest('base64url')}"` } };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as chat from '#modules/chat/contract.ts';
@@ -5,6 +6,7 @@ import { wordFilters } from '#modules/notifications/contract.ts';
 import * as social from '#modules/social/contract.ts';
 import { join, signUp, type Person } from '../../../tests/fixtures/people.ts';
 import * as contract from '../contract.ts';
+import { followChats } from '../service/chat-clock.ts';
 import { freshIp, messagesOf, openScene, write, type Scene } from './scene.ts';
 
 let s: Scene;
@@ -120,8 +122,8 @@ it('who wrote as a visitor and has become a member meanwhile is answered in chat
   expect((await answer(id, 'First')).body.via).toBe('mail');
   await join(s.house, s.place, later, 'member');
   expect((await answer(id, 'Second')).body.via).toBe('chat');
-  // What was said in chat is not on the page of the link.
-  expect((await open(await mailedToken(later.email))).body.messages.map((m) => m.body)).toEqual(['Can you help?', 'First']);
+  // The answers of the workspace are on the page of the link, whichever way they went.
+  expect((await open(await mailedToken(later.email))).body.messages.map((m) => m.body)).toEqual(['Can you help?', 'First', 'Second']);
 });
 
 it('by the link, who is signed in with the confirmed address moves the conversation to chat; nobody else takes it over', async () => {
@@ -169,4 +171,40 @@ it('a block that comes while they talk in chat sends the next answer by mail, an
   expect((await answer(id, 'Still there?')).body).toEqual({ ok: true, via: 'mail', roomId: null });
   expect((await show(id)).replies.map((r) => [r.body, r.via])).toEqual([['By mail', 'mail'], ['In chat', 'chat'], ['Still there?', 'mail']]);
   expect((await s.house.owner.query('select body from chat.message where room_id = $1', [roomId])).rows).toEqual([{ body: '> Can you help?\n\nIn chat' }]);
+});
+
+it('when the writer goes on in chat, colleagues see that and when, and never the words; an answer in chat ends the waiting', async () => {
+  const { person, id } = await chatter('Gus');
+  const { roomId } = (await answer(id, 'Let us talk here')).body;
+  const say = (who: Person, body: string) => call(s.house, chat.sendMessage, { id: roomId!, clientMessageId: randomUUID(), body } as never, { token: who.token });
+  await followChats(s.house.app);
+  expect(await show(id)).toMatchObject({ state: 'answered', chatRepliedAt: null, goesOnWith: 'Olga Tester' });
+  expect((await say(person, 'My secret salary is 7')).status).toBe(200);
+  await followChats(s.house.app);
+  const asManager = await show(id, s.place.as(s.manager));
+  expect(asManager).toMatchObject({ state: 'replied', chatRepliedAt: expect.any(String), goesOnWith: 'Olga Tester' });
+  expect(JSON.stringify(asManager)).not.toContain('salary');
+  expect((await messagesOf(s)).find((m) => m.id === id)!.state).toBe('replied');
+  expect(JSON.stringify((await open(await mailedToken(person.email))).body)).not.toContain('salary');
+  const { version } = asManager;
+  await followChats(s.house.app);
+  expect((await show(id)).version).toBe(version);
+  expect((await say(s.owner, 'That stays with us')).status).toBe(200);
+  await followChats(s.house.app);
+  expect(await show(id)).toMatchObject({ state: 'answered', chatRepliedAt: asManager.chatRepliedAt });
+  // Written back by the link: it waits, whatever was said in chat before.
+  expect((await back(await mailedToken(person.email), 'By the link')).status).toBe(201);
+  await followChats(s.house.app);
+  expect((await show(id)).state).toBe('replied');
+});
+
+it('what chat tells of a conversation are times, of the two whose it is, after the moment asked for', async () => {
+  const { person, id } = await chatter('Nils');
+  const { roomId } = (await answer(id, 'Hello')).body;
+  const ask = async (accountId: string, after: Date) => (await s.house.owner.query<{ theirs_at: Date | null; mine_at: Date | null }>('select * from chat.answered_after($1::uuid[], $2::uuid[], $3::timestamptz[])', [[roomId], [accountId], [after]])).rows;
+  const past = new Date(Date.now() - 60_000);
+  expect((await ask(s.owner.id, past)).map((r) => [r.theirs_at, r.mine_at !== null])).toEqual([[null, true]]);
+  expect((await ask(person.id, past)).map((r) => [r.theirs_at !== null, r.mine_at])).toEqual([[true, null]]);
+  expect((await ask(person.id, new Date(Date.now() + 60_000))).map((r) => [r.theirs_at, r.mine_at])).toEqual([[null, null]]);
+  expect(await ask(s.manager.id, past)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectSourcesOf, contentSecurityPolicy } from '#core/server/http/headers.ts';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { setSurroundings } from '../service/conditions.ts';
@@ -106,4 +107,26 @@ it('a test takes the same way and makes no lead; the addresses of the settings a
   expect(seen.map((m) => m['message'])).toEqual(['This is a test of the greeting form.']);
   expect((await messagesOf(s)).find((m) => m.id === body.id)).toMatchObject({ isTest: true, state: 'forwarded', leadId: null });
   expect((await s.house.owner.query("select 1 from core.mail where to_email = 'desk@one.test' and subject like 'Message from Olga%'")).rowCount).toBe(1);
+});
+
+it('where browsers post themselves, visitors are told where to, a copy is kept, and this server hands on only what members write', async () => {
+  const { version } = (await call(s.house, contract.getForm, s.slug, s.asOwner)).body;
+  expect((await settings({ provider: 'direct', endpoint: 'https://10.0.0.8/' }, version)).error?.fields?.[0]?.path).toBe('endpoint');
+  expect((await settings({ provider: 'direct' }, version)).body).toMatchObject({ provider: 'direct' });
+  expect((await call(s.house, contract.getGreeting, {}, {})).body.direct).toEqual({ endpoint: 'https://forms.example.com/submit', accessKey: 'key-4711' });
+  expect((await call(s.house, contract.getOwnGreeting, {}, s.place.as(s.member))).body.direct).toBeNull();
+  expect(await connectSourcesOf(s.house.app, '/sign-in')).toEqual(['https://forms.example.com']);
+  expect(await connectSourcesOf(s.house.app, `/book/${s.other.slug}/intro`)).toEqual([]);
+  expect(await connectSourcesOf(s.house.app, '/quote')).toEqual([]);
+  expect(contentSecurityPolicy(s.house.app.config, 'n', ['https://forms.example.com'])).toMatch(/connect-src 'self' \S+ https:\/\/forms\.example\.com;/);
+  await pointAtService();
+  await write(s, { email: 'direct@visitor.test' });
+  await call(s.house, contract.submitOwnGreeting, { name: 'Ann', email: 'ann@direct.test', message: 'From inside', number: '' }, s.place.as(s.member));
+  await s.house.drain();
+  const all = await messagesOf(s);
+  expect(all.find((m) => m.email === 'direct@visitor.test')).toMatchObject({ state: 'kept', sentDirectly: true, forwardAttempts: 0 });
+  expect(all.find((m) => m.email === 'ann@direct.test')).toMatchObject({ state: 'forwarded', sentDirectly: false });
+  expect(seen.map((m) => m['email'])).toEqual(['ann@direct.test']);
+  await s.house.owner.query("update greeting.form set provider = 'external', endpoint = 'https://forms.example.com/submit'");
+  expect(await connectSourcesOf(s.house.app, '/sign-in')).toEqual([]);
 });

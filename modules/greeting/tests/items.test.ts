@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as files from '#modules/files/contract.ts';
+import { createRole } from '#modules/workspace/contract.ts';
 import * as contract from '../contract.ts';
 import { demoFilm, demoPoster } from '../rules/demo-film.ts';
+import { followSchedule } from '../service/file-clock.ts';
 import { addItem, openScene, type Scene } from './scene.ts';
 
 let s: Scene;
@@ -98,4 +100,50 @@ it('events are counted per item and day; a rate is said only where enough have s
   expect(openRate!.low).toBeGreaterThan(0.2);
   expect(openRate!.high).toBeLessThan(0.3);
   expect((await call(s.house, contract.trackGreeting, { item_id: item.id, kind: 'submit' as never })).status).toBe(422);
+});
+
+it('files are open to visitors only while an item that greets them shows them; those for members stay with members', async () => {
+  const open = async (url: string) => (await s.house.server.inject({ method: 'GET', url })).statusCode;
+  const audience = async (id: string) => (await s.house.owner.query<{ audience: string }>('select audience from files.file where id = $1', [id])).rows[0]!.audience;
+  const set = async (item: contract.GreetingItem, patch: Record<string, unknown>) => (await call(s.house, contract.updateItem, { ...s.slug, id: item.id, version: item.version, ...patch } as never, s.asOwner)).body;
+  const [videoId, captions] = [await film(), 'WEBVTT\n\n00:00.000 --> 00:01.000\nInside'];
+  let item = await addItem(s, { title: 'inside', videoId, captions, audience: 'members', pagesIn: ['/files'] });
+  expect(await audience(videoId)).toBe('workspace');
+  const mine = (await shownTo('/files', s.place.as(s.member))).find((i) => i.id === item.id);
+  expect(mine!.link).toContain('u=');
+  expect(await open(`/api/v1/greeting/${item.id}/captions?v=1`)).toBe(404);
+  expect(await open(mine!.captions!)).toBe(200);
+  expect(await open(mine!.captions!.replace(/sig=./, 'sig=_'))).toBe(404);
+  item = await set(item, { audience: 'everyone' });
+  expect(await audience(videoId)).toBe('public');
+  const theirs = (await shownTo('/files')).find((i) => i.id === item.id);
+  expect([await open(theirs!.link!), await open(theirs!.captions!)]).toEqual([200, 200]);
+  item = await set(item, { enabled: false });
+  expect([await audience(videoId), await open(theirs!.link!), await open(theirs!.captions!)]).toEqual(['workspace', 403, 404]);
+  item = await set(item, { enabled: true, startsAt: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(await audience(videoId)).toBe('workspace');
+  // Its hour comes, and goes.
+  await s.house.owner.query("update greeting.item set starts_at = now() - interval '1 minute' where id = $1", [item.id]);
+  await followSchedule(s.house.app);
+  expect(await audience(videoId)).toBe('public');
+  await s.house.owner.query("update greeting.item set ends_at = now() - interval '1 second' where id = $1", [item.id]);
+  // Whatever is done with other items meanwhile.
+  await addItem(s, { title: 'other', posterId: await picture(), enabled: false });
+  await followSchedule(s.house.app);
+  expect(await audience(videoId)).toBe('workspace');
+  await call(s.house, contract.deleteItem, { ...s.slug, id: item.id }, s.asOwner);
+  expect(await audience(videoId)).toBe('owner');
+});
+
+it('an item may be for a role of the workspace\'s own, and for no other workspace\'s', async () => {
+  const make = async (at: typeof s.place) => (await call(s.house, createRole, { workspace_slug: at.slug, name: 'Field crew', rank: 20, permissions: [] } as never, at.as(at.owner))).body as { id: string };
+  const [own, foreign] = [await make(s.place), await make(s.other)];
+  const refused = await call(s.house, contract.createItem, { ...s.slug, title: 'crew', audience: 'role', role: foreign.id } as never, s.asOwner);
+  expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([422, 'role']);
+  const item = await addItem(s, { title: 'crew', audience: 'role', role: own.id, pagesIn: ['/crew'] });
+  expect(item.role).toBe(own.id);
+  const titles = async () => (await shownTo('/crew', s.place.as(s.member))).map((i) => i.title);
+  expect(await titles()).not.toContain('crew');
+  await s.house.owner.query("update workspace.member set role = 'custom', role_id = $1 where workspace_id = $2 and account_id = $3", [own.id, s.place.id, s.member.id]);
+  await expect.poll(titles, { timeout: 6000 }).toContain('crew');
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#core/testing/house.ts';
 import * as sales from '#modules/sales/contract/leads.ts';
 import * as contract from '../contract.ts';
+import { tellOfQuarantine } from '../service/quarantine.ts';
 import { makeStamp } from '../service/stamp.ts';
 import { addItem, freshIp, messagesOf, openScene, write, type Scene } from './scene.ts';
 
@@ -68,11 +69,11 @@ it('the sixth message of one address within an hour is refused with 429, the twe
 });
 
 it('what a robot writes is put aside, makes no lead, and is answered the same; people can take it out', async () => {
-  const robots = [{ email: 'pot@robot.test', homepage: 'https://robot.test' }, { email: 'fast@robot.test', stamp: makeStamp(s.house.app) }, { email: 'links@robot.test', stamp: '', message: 'http://a.test http://b.test http://c.test' }];
+  const robots = [{ email: 'pot@robot.test', homepage: 'https://robot.test' }, { email: 'fast@robot.test', stamp: makeStamp(s.house.app) }, { email: 'links@robot.test', stamp: 'not-ours.x', message: 'http://a.test http://b.test http://c.test' }];
   for (const robot of robots) expect((await write(s, robot)).body).toEqual({ success: true, message: 'Thank you. Your message has been sent.' });
   await s.house.drain();
   const aside = (await messagesOf(s)).filter((m) => m.email.endsWith('@robot.test'));
-  expect(aside.map((m) => [m.email, m.state, m.spamReason, m.leadId]).sort()).toEqual([['fast@robot.test', 'quarantined', 'fast', null], ['links@robot.test', 'quarantined', 'links', null], ['pot@robot.test', 'quarantined', 'honeypot', null]]);
+  expect(aside.map((m) => [m.email, m.state, m.spamReason, m.leadId]).sort()).toEqual([['fast@robot.test', 'quarantined', 'fast', null], ['links@robot.test', 'quarantined', 'unknown_time', null], ['pot@robot.test', 'quarantined', 'honeypot', null]]);
   const { id } = aside.find((m) => m.email === 'fast@robot.test')!;
   expect((await call(s.house, contract.releaseMessage, { ...s.slug, id }, s.asOwner)).body).toMatchObject({ state: 'kept' });
   expect((await call(s.house, contract.releaseMessage, { ...s.slug, id }, s.asOwner)).error?.code).toBe('greeting.not_quarantined');
@@ -112,6 +113,38 @@ it('an answer to a visitor goes by mail, and what is written back by mail to who
   const { rows } = await s.house.owner.query<{ body: { paragraphs: string[]; replyTo: { email: string } } }>("select body from core.mail where to_email = 'mail@visitor.test'");
   expect(rows[0]!.body.paragraphs).toContain('Of course <b>');
   expect(rows[0]!.body.replyTo.email).toBe(s.owner.email);
+});
+
+it('a stamp is good for one message and a day; without a good one a message waits in quarantine and is there', async () => {
+  const { body } = await call(s.house, contract.openGreetingForm, {}, { ip: freshIp() });
+  expect(body.stamp).not.toBe((await call(s.house, contract.openGreetingForm, {}, { ip: freshIp() })).body.stamp);
+  const once = makeStamp(s.house.app, Date.now() - 5000);
+  const old = makeStamp(s.house.app, Date.now() - 25 * 3_600_000);
+  for (const [email, stamp] of [['one@stamp.test', once], ['two@stamp.test', once], ['old@stamp.test', old], ['none@stamp.test', ''], ['quick@stamp.test', body.stamp]]) expect((await write(s, { email, stamp })).status).toBe(200);
+  const kept = (await messagesOf(s)).filter((m) => m.email.endsWith('@stamp.test')).map((m) => `${m.email} ${m.state} ${m.spamReason}`).sort();
+  expect(kept).toEqual(['none@stamp.test quarantined unknown_time', 'old@stamp.test quarantined unknown_time', 'one@stamp.test kept ', 'quick@stamp.test quarantined fast', 'two@stamp.test quarantined unknown_time']);
+});
+
+it('a busy day buries no visitor; beyond what can be put aside a suspicious message is refused with 429, and a good one is taken', async () => {
+  await s.house.owner.query("insert into greeting.message (id, workspace_id, name, email, message, state, digest) select gen_random_uuid(), $1, 'x', 'crowd' || n || '@x.test', 'x', 'kept', sha256(n::text::bytea) from generate_series(1, 120) n", [s.place.id]);
+  expect((await write(s, { email: 'fair@busy.test' })).status).toBe(200);
+  expect((await messagesOf(s)).find((m) => m.email === 'fair@busy.test')).toMatchObject({ state: 'kept' });
+  await s.house.owner.query("insert into greeting.message (id, workspace_id, name, email, message, state, digest) select gen_random_uuid(), $1, 'x', 'aside' || n || '@x.test', 'x', 'quarantined', sha256(('a' || n)::bytea) from generate_series(1, 500) n", [s.place.id]);
+  const before = await count();
+  const refused = await write(s, { email: 'late@busy.test', stamp: '' });
+  expect([refused.status, refused.error?.code, refused.headers['retry-after']]).toEqual([429, 'greeting.too_busy', '3600']);
+  expect((await write(s, { email: 'good@busy.test' })).status).toBe(200);
+  expect((await count()) - before).toBe(1);
+});
+
+it('managers are told once a day how many wait in quarantine', async () => {
+  const bell = async () => (await s.house.owner.query<{ account_id: string; data: { count: number } }>("select account_id, data from notifications.notification where type = 'greeting.quarantine' order by account_id")).rows;
+  const { rows: [waiting] } = await s.house.owner.query<{ n: number }>("select count(*)::int as n from greeting.message where state = 'quarantined' and workspace_id = $1", [s.place.id]);
+  await tellOfQuarantine(s.house.app);
+  await tellOfQuarantine(s.house.app);
+  expect((await bell()).map((b) => [b.account_id, b.data.count])).toEqual([s.owner.id, s.manager.id].sort().map((id) => [id, waiting!.n]));
+  await tellOfQuarantine(s.house.app, Date.now() + 86_400_000);
+  expect(await bell()).toHaveLength(2);
 });
 
 it('hashes of addresses are gone after 30 days, what was put aside with them', async () => {

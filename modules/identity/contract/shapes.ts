@@ -34,6 +34,7 @@ export const says = defineRules({
   'identity.same_email': 'This is already your address.',
   'identity.password_common': 'This is one of the most common passwords. Choose another one.',
   'identity.password_is_email': 'Your e-mail address cannot be your password.',
+  'identity.direction_marks': 'Characters that change the direction of text are not allowed in names.',
   'identity.password_repeats': 'This password repeats the same few characters. Choose another one.',
 });
 
@@ -45,10 +46,13 @@ export const languages = ['en', 'ar'] as const;
 /** One of the interface languages. */
 export type Language = (typeof languages)[number];
 
+/** Characters that change the direction of the text around them: a name is shown beside other words everywhere. */
+const noMarks = (text: string) => !/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/.test(text);
+const personName = (min: number) => line(80, min).refine(noMarks, says('identity.direction_marks')).normalize('NFC');
 /** A person's given name; required. */
-export const firstName = line(80);
+export const firstName = personName(1);
 /** A person's family name; empty for people who have one name. */
-export const lastName = line(80, 0);
+export const lastName = personName(0);
 /** A password as it is typed at sign-in: any length that fits, no rules that a former password may break. */
 export const password = z.string().min(1, says('identity.password_missing')).max(200, says('core.too_long', { count: 200 }));
 /** A token that came in a link. */

@@ -34,6 +34,7 @@ export const errors = defineErrors({
 });
 
 const language = z.enum(['en', 'ar']).default('en').describe('Language of texts and labels');
+const filter = z.enum(['all', 'unread', 'mentions', 'requests', 'snoozed', 'done', 'folded']).default('all');
 const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('notifications.clock'));
 
@@ -54,7 +55,7 @@ export type Notification = z.output<typeof notificationShape>;
 /** The person's notifications, newest first. */
 export const listNotifications = endpoint({
   id: 'notifications.list', service: 'main', get: '/notifications', can: 'account', summary: 'The person\'s notifications, newest first',
-  input: z.strictObject({ filter: z.enum(['all', 'unread', 'mentions', 'requests', 'snoozed', 'done', 'folded']).default('all'), language, ...pageQuery }),
+  input: z.strictObject({ filter, language, ...pageQuery }),
   output: z.object({ items: z.array(notificationShape), nextCursor: z.string().nullable(), ...counter }),
 });
 
@@ -76,7 +77,8 @@ export const markSeen = endpoint({
 
 /** Marks everything read that the person had on the screen. */
 export const readAll = endpoint({
-  id: 'notifications.readAll', service: 'main', post: '/notifications/read-all', can: 'account', summary: 'Everything up to a number is read; later arrivals stay', input: z.strictObject({ seq }), output: state,
+  id: 'notifications.readAll', service: 'main', post: '/notifications/read-all', can: 'account', summary: 'Everything up to a number is read; later arrivals stay',
+  input: z.strictObject({ seq, filter: filter.describe('The list it is asked from: what is snoozed or put aside is read only from there') }), output: state,
 });
 
 /** Marks one read. */
@@ -97,6 +99,11 @@ export const markDone = endpoint({
 /** Lets one come back later. */
 export const snooze = endpoint({
   id: 'notifications.snooze', service: 'main', post: '/notifications/:id/snooze', can: 'account', summary: 'Lets a notification come back at a time, within a year', input: z.strictObject({ id, until: instant }), output: state,
+});
+
+/** Ends a snooze before its time. */
+export const unsnooze = endpoint({
+  id: 'notifications.unsnooze', service: 'main', delete: '/notifications/:id/snooze', can: 'account', summary: 'Brings a snoozed notification back before its time', input: z.strictObject({ id }), output: state,
 });
 
 /** Does what an entry asks for, from the entry itself. */

@@ -54,7 +54,10 @@ export type Case = z.output<typeof caseShape>;
 
 const caseDetail = z.object({
   case: caseShape,
-  content: z.object({ title: z.string(), text: z.string(), link: z.string().nullable(), files: z.array(mediaCard).describe('What it shows, for who may decide the case while it waits') }),
+  content: z.object({
+    title: z.string(), text: z.string(), link: z.string().nullable(), files: z.array(mediaCard).describe('What it shows, for who may decide the case while it waits'),
+    around: z.array(z.object({ author: person.nullable(), text: z.string(), at: instant, place: z.enum(['over', 'before', 'after']) })).describe('What it stands in, cut to 500 characters each: the post over a comment, messages before and after one; for who may decide the case while it waits'),
+  }),
   reports: z.array(z.object({ id, reporter: person.nullable(), reason: z.enum(reportReasons), note: z.string(), state: z.enum(reportStates), createdAt: instant })),
   history: z.array(z.object({ id, action: z.string(), by: person.nullable(), reason: z.string(), until: instant.nullable(), at: instant })),
   earlier: z.array(z.object({ id, decision: z.array(z.enum(decisions)), rule: z.enum(reportReasons).nullable(), decidedAt: instant })).describe('Earlier decisions about the same person, in this workspace'),

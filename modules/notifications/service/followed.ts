@@ -2,6 +2,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { StoredEvent } from '#core/server/events/emit.ts';
 import { jobOutside, subscribe, type Job, type Subscriber } from '#core/server/module.ts';
+import { commentStands } from '#core/server/resource/comments.ts';
 import { titleOf } from '#core/server/resource/record-card.ts';
 import { findRow } from '#core/server/resource/records.ts';
 import { dueReminder, followersOf } from '#core/server/resource/watch.ts';
@@ -12,7 +13,7 @@ import { recordsOf } from './visible-records.ts';
 /** Address that leads to a record, whatever room it is of. */
 export const recordLink = (topic: string, id: string): string => `/records/${topic}/${encodeURIComponent(id)}`;
 
-interface News { workspaceId: number; topic: string; subjectId: string; actorId: string | null; can: string | null; what: 'change' | 'comment'; told: readonly string[] }
+interface News { workspaceId: number; topic: string; subjectId: string; actorId: string | null; can: string | null; what: 'change' | 'comment'; told: readonly string[]; commentId?: string }
 interface Due { id: string; workspaceId: number; accountId: string; at: string }
 
 /** Somebody did something to a record that is followed; who may hear of it is asked outside this transaction. */
@@ -25,7 +26,7 @@ async function onNews(ctx: Ctx, event: StoredEvent): Promise<void> {
   // Who is mentioned is told of that.
   const told = isComment ? ((event.data as { mentions?: string[] }).mentions ?? []) : [];
   if ((await followersOf(ctx, event.workspace_id, { topic, subjectId }, event.actor_id)).length === 0) return;
-  await ctx.enqueue('notifications.followed', { workspaceId: event.workspace_id, topic, subjectId, actorId: event.actor_id, can: event.can, what: isComment ? 'comment' : 'change', told } satisfies News);
+  await ctx.enqueue('notifications.followed', { workspaceId: event.workspace_id, topic, subjectId, actorId: event.actor_id, can: event.can, what: isComment ? 'comment' : 'change', told, ...(isComment ? { commentId: event.subject_id! } : {}) } satisfies News);
 }
 
 /** Runs as a member of the workspace with what they may see of the record now; nothing where they are out, or may not. */
@@ -45,12 +46,12 @@ const typeOf = ({ what, actorId }: News): string => (what === 'comment' ? 'core.
 
 /** Tells each follower who may still see the record; what they may not is not told, and not that there was anything. */
 async function tellFollowers(app: App, news: News): Promise<void> {
-  const { workspaceId, topic, subjectId, actorId } = news;
+  const { workspaceId, topic, subjectId, actorId, commentId } = news;
   const type = typeOf(news);
   const followers = await runAs(app, { workspaceId, name: 'notifications.followed' }, (ctx) => followersOf(ctx, workspaceId, news, actorId));
   for (const accountId of followers.filter((id) => !news.told.includes(id))) {
-    await asReader(app, accountId, workspaceId, async (ctx) => (news.can === null || ctx.can(news.can) ? news : null), (ctx, title) => notify(ctx, {
-      accountId, type, groupKey: `${type}:${topic}:${subjectId}`, actorId, workspaceId, targetType: topic, targetId: subjectId, link: recordLink(topic, subjectId), data: { title },
+    await asReader(app, accountId, workspaceId, async (ctx) => ((news.can === null || ctx.can(news.can)) && (commentId === undefined || (await commentStands(ctx, commentId))) ? news : null), (ctx, title) => notify(ctx, {
+      accountId, ...(commentId === undefined ? {} : { sourceId: commentId }), type, groupKey: `${type}:${topic}:${subjectId}`, actorId, workspaceId, targetType: topic, targetId: subjectId, link: recordLink(topic, subjectId), data: { title },
     }));
   }
 }

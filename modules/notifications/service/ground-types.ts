@@ -27,7 +27,7 @@ export const groundTypes: Record<string, NotificationType> = {
     text: { en: '{actors} changed your role in {workspace} from {from} to {to}', ar: 'غيّر {actors} دورك في {workspace} من {from} إلى {to}' },
   },
   'core.mentioned': {
-    ...both, category: 'mention', label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
+    ...record, ...both, category: 'mention', label: { en: 'Somebody mentions you', ar: 'إشارة إليك' },
     text: { en: '{actors} mentioned you in a comment', ar: 'أشار إليك {actors} في تعليق' },
   },
   'core.followed': {

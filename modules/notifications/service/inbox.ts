@@ -12,17 +12,18 @@ import { says } from '../contract.ts';
 /** A notification as the table holds it. */
 export interface NotificationRow {
   id: string; seq: number; type: string; actor_ids: string[]; actor_count: number; workspace_id: number | null; target_type: string; target_id: string; link: string; data: Record<string, unknown>;
-  read_at: Date | null; done_at: Date | null; snoozed_until: Date | null; moved_at: Date; created_at: Date;
+  read_at: Date | null; done_at: Date | null; snoozed_until: Date | null; moved_at: Date; created_at: Date; version: number;
 }
+type Filter = InputOf<typeof contract.listNotifications>['filter'];
 type State = OutputOf<typeof contract.countUnseen>;
 
-const columns = 'n.id, n.seq, n.type, n.actor_ids, n.actor_count, n.workspace_id, n.target_type, n.target_id, n.link, n.data, n.read_at, n.done_at, n.snoozed_until, n.moved_at, n.created_at';
-const target = 'n.type, n.target_type, n.target_id, n.workspace_id';
+const columns = 'n.id, n.seq, n.type, n.actor_ids, n.actor_count, n.workspace_id, n.target_type, n.target_id, n.link, n.data, n.read_at, n.done_at, n.snoozed_until, n.moved_at, n.created_at, n.version';
+const target = 'n.seq, n.type, n.target_type, n.target_id, n.workspace_id';
 /** Rows of the viewer ($1) that are in the bell, without those of workspaces they no longer belong to. */
 const mine = `n.account_id = $1 and n.in_app
   and not exists (select 1 from notifications.closed_workspace c where c.account_id = $1 and c.workspace_id = n.workspace_id)`;
 const awake = '(n.snoozed_until is null or n.snoozed_until <= now())';
-const filters: Record<InputOf<typeof contract.listNotifications>['filter'], string> = {
+const filters: Record<Filter, string> = {
   all: `n.done_at is null and ${awake} and not n.folded`, unread: `n.read_at is null and n.done_at is null and ${awake} and not n.folded`,
   mentions: `n.done_at is null and ${awake} and not n.folded`, requests: `n.done_at is null and ${awake} and not n.folded`,
   snoozed: 'n.done_at is null and n.snoozed_until > now() and not n.folded', done: 'n.done_at is not null and not n.folded', folded: 'n.folded',
@@ -32,17 +33,36 @@ const filters: Record<InputOf<typeof contract.listNotifications>['filter'], stri
 export async function list(ctx: Ctx, input: InputOf<typeof contract.listNotifications>): Promise<OutputOf<typeof contract.listNotifications>> {
   const place = input.cursor === undefined ? null : decodeCursor(input.cursor, 1);
   if (input.cursor !== undefined && !Number.isSafeInteger(place?.[0])) failField('cursor', contract.says('core.page_gone'));
-  const types = input.filter === 'mentions' ? typesIn('mention') : input.filter === 'requests' ? typesIn('request') : null;
-  const rows = await ctx.sql<NotificationRow>(
+  const page = await visiblePage(ctx, input.limit, (place?.[0] as number | undefined) ?? null, (before, limit) => ctx.sql<NotificationRow>(
     `select ${columns} from notifications.notification n where ${mine} and ${filters[input.filter]} and ($2::bigint is null or n.seq < $2) and ($3::text[] is null or n.type = any ($3))
-     order by n.seq desc limit $4`, [ctx.accountId, place?.[0] ?? null, types, input.limit + 1], `notifications.list.${input.filter}`);
-  const page = rows.slice(0, input.limit);
-  const seen = await onlyVisible(ctx, ctx.accountId, page);
+     order by n.seq desc limit $4`, [ctx.accountId, before, typesOf(input.filter), limit], `notifications.list.${input.filter}`));
   const [inbox] = await ctx.sql<{ seen_seq: number }>('select seen_seq from notifications.inbox where account_id = $1', [ctx.accountId], 'notifications.seen_seq');
   return {
-    items: await shapes(ctx, seen, inbox?.seen_seq ?? 0, input.language), ...(await unseen(ctx)),
-    nextCursor: rows.length > input.limit ? encodeCursor([page.at(-1)!.seq]) : null,
+    items: await shapes(ctx, page.rows, inbox?.seen_seq ?? 0, input.language), ...(await unseen(ctx)),
+    nextCursor: page.next === null ? null : encodeCursor([page.next]),
   };
+}
+
+const typesOf = (filter: Filter): string[] | null => (filter === 'mentions' ? typesIn('mention') : filter === 'requests' ? typesIn('request') : null);
+
+/** So often the table is asked for one page; who has more than that out of sight in a row gets a shorter page, and the rest with the next. */
+const mostRounds = 10;
+
+/** A page of what the viewer may still see, filled up where some is out of sight; `next`: the number the next page begins below, null at the end. */
+async function visiblePage<T extends Target & { seq: number }>(ctx: Ctx, limit: number, from: number | null, read: (before: number | null, limit: number) => Promise<T[]>): Promise<{ rows: T[]; next: number | null }> {
+  const kept: T[] = [];
+  let before = from;
+  for (let round = 0; round < mostRounds; round++) {
+    const batch = round === 0 ? limit : Math.max(limit, 100);
+    const rows = await read(before, batch + 1);
+    const examined = rows.slice(0, batch);
+    kept.push(...(await onlyVisible(ctx, ctx.accountId, examined)));
+    const last = rows.length <= batch;
+    if (kept.length > limit || (kept.length === limit && !last)) return { rows: kept.slice(0, limit), next: kept[limit - 1]!.seq };
+    if (last) return { rows: kept, next: null };
+    before = examined.at(-1)!.seq;
+  }
+  return { rows: kept, next: before };
 }
 
 async function shapes(ctx: Ctx, rows: readonly NotificationRow[], seenSeq: number, language: 'en' | 'ar'): Promise<contract.Notification[]> {
@@ -80,10 +100,10 @@ export async function act(ctx: Ctx, input: InputOf<typeof contract.actOn>): Prom
 export async function unseen(ctx: Ctx): Promise<State> {
   const [inbox] = await ctx.sql<{ seq: number; seen_seq: number }>('select seq, seen_seq from notifications.inbox where account_id = $1', [ctx.accountId], 'notifications.inbox');
   if (!inbox || inbox.seen_seq >= inbox.seq) return { unseen: 0, seq: inbox?.seq ?? 0 };
-  const rows = await ctx.sql<Target>(
-    `select ${target} from notifications.notification n where ${mine} and ${filters.unread} and n.seq > $2 order by n.seq desc limit ${contract.unseenCap}`,
-    [ctx.accountId, inbox.seen_seq], 'notifications.unseen');
-  return { unseen: (await onlyVisible(ctx, ctx.accountId, rows)).length, seq: inbox.seq };
+  const { rows } = await visiblePage(ctx, contract.unseenCap, null, (before, limit) => ctx.sql<Target & { seq: number }>(
+    `select ${target} from notifications.notification n where ${mine} and ${filters.unread} and n.seq > $2 and ($3::bigint is null or n.seq < $3) order by n.seq desc limit $4`,
+    [ctx.accountId, inbox.seen_seq, before, limit], 'notifications.unseen'));
+  return { unseen: rows.length, seq: inbox.seq };
 }
 
 /** What is unread of each workspace, whichever is active, as far as the viewer may still see it; counted to the same cap as the bell. */
@@ -107,12 +127,16 @@ export async function markSeen(ctx: Ctx, input: InputOf<typeof contract.markSeen
   return unseen(ctx);
 }
 
-/** Everything the person had on the screen is read; what arrived later stays. */
+/** Lists that hold what the others do not: only what stands in them is read with them. */
+const apart: readonly Filter[] = ['snoozed', 'folded'];
+
+/** Everything the person had on the screen is read, in a list apart what stands there; what arrived later stays. */
 export async function readAll(ctx: Ctx, input: InputOf<typeof contract.readAll>): Promise<State> {
+  const of = apart.includes(input.filter) ? input.filter : 'unread';
   await ctx.sql('select 1 from notifications.inbox where account_id = $1 for update', [ctx.accountId]);
   const read = await ctx.sql(
-    `update notifications.notification n set read_at = now(), updated_at = now(), version = n.version + 1 where ${mine} and ${filters.unread} and n.seq <= $2 returning 1`, [ctx.accountId, input.seq]);
-  await ctx.sql('update notifications.inbox set seen_seq = least(seq, $2) where account_id = $1 and seen_seq < least(seq, $2)', [ctx.accountId, input.seq]);
+    `update notifications.notification n set read_at = now(), updated_at = now(), version = n.version + 1 where ${mine} and ${filters[of]} and n.read_at is null and n.seq <= $2 returning 1`, [ctx.accountId, input.seq]);
+  if (of === 'unread') await ctx.sql('update notifications.inbox set seen_seq = least(seq, $2) where account_id = $1 and seen_seq < least(seq, $2)', [ctx.accountId, input.seq]);
   if (read.length > 0) tell(ctx, ctx.accountId, null, 'changed');
   return unseen(ctx);
 }
@@ -148,3 +172,6 @@ export async function snooze(ctx: Ctx, input: InputOf<typeof contract.snooze>): 
   await ctx.enqueue('notifications.wake', { id: input.id }, { runAt: until, key: `notifications.wake:${input.id}` });
   return state;
 }
+
+/** Ends a snooze before its time: back in its place among the others. What is not snoozed stays as it is. */
+export const unsnooze = (ctx: Ctx, input: { id: string }): Promise<State> => change(ctx, input.id, 'snoozed_until = null');

@@ -16,6 +16,8 @@ export interface NewNotification {
   workspaceId?: number | null;
   targetType: string;
   targetId: string;
+  /** By what the actor is in the group, e.g. the id of their comment: told twice it is one; see {@link withdrawSource}. Unique in the house. */
+  sourceId?: string;
   /** Where it leads: a path of the app, e.g. `/projects/12`. */
   link: string;
   /** Facts for the sentence; names and numbers, no content that could become hidden. */
@@ -24,7 +26,10 @@ export interface NewNotification {
 
 /**
  * Tells one person, in the caller's transaction: in the bell, and by mail when it stays unread. Answers the entry's id,
- * or null when there was nothing to tell (own act, turned off, same actor again).
+ * or null when there was nothing to tell (own act, turned off, the same thing again). While an entry is unread what joins its group
+ * is its newest link, is new again when it was looked at, and moves it to the top at most once a minute. A new actor, or one who
+ * is back after more than a minute, also makes push and mail due again: each at most once an entry in 15 minutes. What nobody did
+ * (`actorId: null`) does so only when its link or data changed.
  */
 export async function notify(ctx: Ctx, given: NewNotification): Promise<string | null> {
   const definition = findType(given.type);
@@ -45,14 +50,14 @@ export async function notify(ctx: Ctx, given: NewNotification): Promise<string |
   const folded = inApp && wish!.daily_budget !== null && !isWeighty(definition) && wish!.told_today >= wish!.daily_budget;
   const due = byMail ? mailDue(definition, wish!, folded) : null;
   const pushDue = byPush && !folded ? (passesQuiet(definition, wish!) ? new Date() : afterQuiet(new Date(), wish!.quiet_hours)) : null;
-  const [put] = await ctx.sql<{ id: string; outcome: 'created' | 'joined' | 'same' }>(
-    'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)',
-    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due, pushDue, folded],
+  const [put] = await ctx.sql<{ id: string; outcome: 'created' | 'joined' | 'repeated' | 'same'; push_due: Date | null; email_due: Date | null }>(
+    'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15)',
+    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due, pushDue, folded, given.sourceId ?? null],
     'notifications.put');
-  const { id, outcome } = put!;
+  const { id, outcome, push_due: pushAt, email_due: mailAt } = put!;
   if (outcome === 'same') return null;
-  if (due) await enqueueMail(ctx, given.accountId, due);
-  if (pushDue) await enqueuePush(ctx, given.accountId, pushDue);
+  if (mailAt) await enqueueMail(ctx, given.accountId, mailAt);
+  if (pushAt) await enqueuePush(ctx, given.accountId, pushAt);
   if (folded) await noteFolded(ctx, given.accountId);
   if (inApp) tell(ctx, given.accountId, id, outcome === 'created' ? 'created' : 'changed');
   return id;
@@ -74,7 +79,7 @@ function mailDue(definition: NotificationType, wish: Wish, folded: boolean): Dat
 /** One entry tells that there is a list of quieter things; it is new again when it was read. */
 async function noteFolded(ctx: Ctx, accountId: string): Promise<void> {
   const [put] = await ctx.sql<{ id: string; outcome: string }>(
-    "select * from notifications.put($1, $2, 'notifications.folded', 'notifications.folded', null, null, 'notifications.inbox', $3, '/notifications?filter=folded', '{}'::jsonb, true, null, null, false)", [uuidv7(), accountId, accountId]);
+    "select * from notifications.put($1, $2, 'notifications.folded', 'notifications.folded', null, null, 'notifications.inbox', $3, '/notifications?filter=folded', '{}'::jsonb, true, null, null, false, null)", [uuidv7(), accountId, accountId]);
   if (put!.outcome === 'created') tell(ctx, accountId, put!.id, 'created');
 }
 
@@ -89,9 +94,18 @@ export async function withdraw(ctx: Ctx, given: { accountId: string; groupKey: s
   for (const row of rows) tell(ctx, row.account_id, row.id, 'changed');
 }
 
-/** Takes a person out of everything another is told outside work, e.g. because one of them blocked the other. */
-export async function withdrawActor(ctx: Ctx, given: { accountId: string; actorId: string }): Promise<void> {
-  const rows = await ctx.sql<{ withdraw_actor: string }>('select notifications.withdraw_actor($1, $2)', [given.accountId, given.actorId]);
+/**
+ * Takes a thing back by which people are in groups (`sourceId`), from everybody, or of some types or for some people only: who has no other
+ * such thing left in a group leaves it, and its link leads to the newest one that stands.
+ */
+export async function withdrawSource(ctx: Ctx, given: { sourceId: string; types?: readonly string[]; accountIds?: readonly string[] }): Promise<void> {
+  const rows = await ctx.sql<{ account_id: string; id: string }>('select * from notifications.withdraw_source($1, $2, $3::uuid[])', [given.sourceId, given.types ?? null, given.accountIds ?? null]);
+  for (const row of rows) tell(ctx, row.account_id, row.id, 'changed');
+}
+
+/** Takes a person out of everything another is told outside work, e.g. because one of them blocked the other; `except`: not out of these types. */
+export async function withdrawActor(ctx: Ctx, given: { accountId: string; actorId: string; except?: readonly string[] }): Promise<void> {
+  const rows = await ctx.sql<{ withdraw_actor: string }>('select notifications.withdraw_actor($1, $2, $3::text[])', [given.accountId, given.actorId, given.except ?? []]);
   for (const row of rows) tell(ctx, given.accountId, row.withdraw_actor, 'changed');
 }
 

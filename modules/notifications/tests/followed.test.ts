@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createComment } from '#core/contract/records.ts';
+import { createComment, deleteComment, updateComment } from '#core/contract/records.ts';
 import { createReminder, followRecord } from '#core/contract/watch.ts';
 import { call } from '#core/testing/house.ts';
 import { exportAccount } from '#modules/identity/contract.ts';
@@ -50,6 +50,33 @@ it('what names a record is neither listed, counted nor mailed once its reader ma
   // As their own again it is there again.
   await t.house.owner.query('update sales.lead set owner_id = $2 where id = $1', [lead.id, t.ann.id]);
   expect(await told(t.ann)).toEqual(all);
+});
+
+it('a mention is shown while its reader may see the record, and goes with the comment or the mention', async () => {
+  const lead = await addLead(t.house, t.owner, { firstName: 'Named', lastName: 'Lead', ownerId: t.ann.id });
+  const of = { topic: 'sales.lead', subjectId: lead.id };
+  await t.house.drain();
+  await t.house.owner.query('delete from notifications.notification');
+  const comment = async (who: Rep) => (await ask(createComment, { ...of, body: 'Look @Ann', mentions: [t.ann.id] }, who)).body;
+  const actors = async () => { await t.house.drain(); return (await call(t.house, contract.listNotifications, {}, { token: t.ann.token })).body.items.map((n) => [n.type, n.actorCount]); };
+  const [first, second] = [await comment(t.owner), await comment(t.owner)];
+  expect(await actors()).toEqual([['core.mentioned', 1]]);
+  await t.house.owner.query('update sales.lead set owner_id = $2 where id = $1', [lead.id, t.bob.id]);
+  expect(await told(t.ann)).toEqual({ types: [], unseen: 0, unread: [] });
+  expect(JSON.stringify(await mailsNow(t.house, await emailOf(t.ann)))).not.toContain('mentioned');
+  await t.house.owner.query('update sales.lead set owner_id = $2 where id = $1', [lead.id, t.ann.id]);
+  expect(await actors()).toEqual([['core.mentioned', 1]]);
+  // Another comment of the same person still calls.
+  await ask(deleteComment, { id: first.id }, t.owner);
+  expect(await actors()).toEqual([['core.mentioned', 1]]);
+  await ask(updateComment, { id: second.id, version: second.version, body: 'Look', mentions: [] }, t.owner);
+  expect(await actors()).toEqual([]);
+  // What followers hear of a comment goes with it, too.
+  await ask(followRecord, { ...of, following: true }, t.ann);
+  const third = (await ask(createComment, { ...of, body: 'News' }, t.owner)).body;
+  expect(await actors()).toEqual([['core.followed_comment', 1]]);
+  await ask(deleteComment, { id: third.id }, t.owner);
+  expect(await actors()).toEqual([]);
 });
 
 it('a person\'s own filters are in what they take along', async () => {

@@ -223,3 +223,63 @@ describe('a case', () => {
     expect(counts[0]!.actions).toContainEqual({ action: 'ban', count: 1 });
   });
 });
+
+describe('what is taken back', () => {
+  it('who reports while an appeal waits hears its outcome, and all hear when it was granted', async () => {
+    const [late, later] = [await newPerson(house, 'Lea'), await newPerson(house, 'Lou')];
+    const outcomes = async (who: Person) => (await bell(house, who)).items.filter((i) => i.type.startsWith('notifications.report_')).map((i) => i.type);
+    const appealed = async (person: Person) => {
+      const post = newPost();
+      await report(person, post);
+      await decide(post, ['warn']);
+      const c = await caseOf(post, 'decided');
+      expect((await call(house, contract.appeal, { caseId: c.id, text: 'No.' }, { token: author.token })).status).toBe(200);
+      return post;
+    };
+    const [early, first] = [await newPerson(house, 'Eli'), await newPerson(house, 'Fay')];
+    const upheld = await appealed(early);
+    await report(late, upheld);
+    expect((await decide(upheld, ['dismiss'])).body.state).toBe('final');
+    expect(await outcomes(late)).toEqual(['notifications.report_outcome']);
+    expect(await outcomes(early)).toEqual(['notifications.report_outcome']);
+    const granted = await appealed(first);
+    await report(later, granted);
+    expect((await decide(granted, ['restore'])).body.state).toBe('final');
+    expect(await outcomes(later)).toEqual(['notifications.report_dismissed']);
+    expect((await outcomes(first)).sort()).toEqual(['notifications.report_dismissed']);
+    expect((await call(house, contract.listOwnReports, {}, { token: later.token })).body.items[0]).toMatchObject({ state: 'dismissed' });
+  });
+
+  it('one case leaves what another asks of the account', async () => {
+    const bad = await newPerson(house, 'Twice');
+    const [first, second, third] = [newPost(bad.id), newPost(bad.id), newPost(bad.id)];
+    for (const post of [first, second, third]) await report(ann, post);
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+    const standing = async () => (await house.owner.query<{ until: Date | null; suspended: boolean; limited: boolean }>(
+      'select s.until, s.account_id is not null as suspended, notifications.limited(a.id) as limited from identity.account a left join identity.suspension s on s.account_id = a.id where a.id = $1', [bad.id])).rows[0]!;
+    await decide(first, ['suspend', 'limit_reach'], { until: days(9) });
+    await decide(second, ['suspend', 'limit_reach'], { until: days(3) });
+    // The longer one stands.
+    expect(Math.round(((await standing()).until!.getTime() - Date.now()) / 86_400_000)).toBe(9);
+    await decide(third, ['ban']);
+    expect(await standing()).toMatchObject({ suspended: true, until: null });
+    await decide(third, ['restore'], { filter: 'decided' });
+    expect(Math.round(((await standing()).until!.getTime() - Date.now()) / 86_400_000)).toBe(9);
+    await decide(first, ['restore'], { filter: 'decided' });
+    expect(Math.round(((await standing()).until!.getTime() - Date.now()) / 86_400_000)).toBe(3);
+    expect((await standing()).limited).toBe(true);
+    await decide(second, ['restore'], { filter: 'decided' });
+    expect(await standing()).toMatchObject({ suspended: false, limited: false });
+  });
+
+  it('is offered only where something would come back', async () => {
+    const able = async (post: string, filter = 'decided') => (await call(house, contract.openCase, { id: (await caseOf(post, filter)).id }, as(admin))).body.able;
+    const bad = await newPerson(house, 'Gone');
+    const [dismissed, deleted, both, warned] = [newPost(bad.id), newPost(bad.id), newPost(bad.id), newPost(bad.id)];
+    for (const [post, decision] of [[dismissed, ['dismiss']], [deleted, ['delete']], [both, ['delete', 'limit_reach']], [warned, ['warn']]] as const) { await report(ann, post); await decide(post, [...decision]); }
+    expect(await Promise.all([dismissed, deleted, both, warned].map((post) => able(post)))).toEqual([[], [], ['restore'], ['restore']]);
+    expect((await decide(deleted, ['restore'], { filter: 'decided' })).error!.code).toBe('notifications.case_decided');
+    await call(house, contract.appeal, { caseId: (await caseOf(deleted, 'decided')).id, text: 'Please' }, { token: bad.token });
+    expect(await able(deleted, 'appealed')).toEqual(['restore', 'dismiss']);
+  });
+});

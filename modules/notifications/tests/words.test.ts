@@ -76,7 +76,7 @@ describe('a text', () => {
   it('in a link to a listed word shows the word to who keeps the list, and to nobody else', async () => {
     const made = await list(owner, 'Shared word', 'mask');
     const card = (who: Person, id: string, workspaceId = workspace.id) => call(house, getRecordCard, { topic: 'notifications.word_filter', subjectId: id }, { token: who.token, workspaceId });
-    expect((await card(manager, made.body.id)).body).toEqual({ topic: 'notifications.word_filter', id: made.body.id, title: 'Shared word', number: null, amount: null });
+    expect((await card(manager, made.body.id)).body).toEqual({ topic: 'notifications.word_filter', id: made.body.id, title: 'Shared word', number: null, amount: null, status: null, dueOn: null });
     const otto = await newPerson(house, 'Otto');
     const other = await newWorkspace(house, otto, 'Else');
     expect([(await card(member, made.body.id)).status, (await card(manager, randomUUID())).status, (await card(manager, 'x')).status, (await card(otto, made.body.id, other.id)).status]).toEqual([404, 404, 404, 404]);

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { translate } from '#core/web/i18n/i18n.ts';
 import { onLiveEvent, onLook } from '#core/web/live/live.ts';
-import { outdate, queryClient, queryKey, useRead } from '#core/web/query.ts';
+import { invalidateTopics, outdate, queryClient, queryKey, useRead } from '#core/web/query.ts';
 import { setTitleCount } from '#core/web/title.ts';
 import { announce } from '#core/web/ui/live-region.tsx';
 import { countUnseen, topic } from '../contract.ts';
+import { onSightChange } from './sight-changes.ts';
 
 /** Live topics of the bell. */
 export const topics = [topic] as const;
@@ -30,6 +31,8 @@ export function useAnnounceNew(unseen: number): void {
   }, [unseen]);
   // A notification can change many pages; the number is read at once, not at the next visit.
   useEffect(() => onLiveEvent((event) => { if (event.topic === topic) void queryClient.invalidateQueries({ queryKey: [countUnseen.id] }); }), []);
+  // Who is no friend any more, or left a group, is shown less, and the number falls with it.
+  useEffect(() => onSightChange(onLiveEvent, () => void invalidateTopics(topics)), []);
   // Where no socket gets through, the number tells whether the list is to be read again.
   useEffect(() => onLook(async () => {
     const key = queryKey(countUnseen, {});

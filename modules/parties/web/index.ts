@@ -25,7 +25,8 @@ export const web: WebModule = {
     { path: '/settings/party-numbers', load: async () => (await import('./numbering/numbering-page.tsx')).NumberingPage, title: 'parties:numbering.title', access: 'workspace', can: 'settings.view' },
     page('/parties/$id', 'page.title', async () => (await pages()).AnyPartyPage),
   ],
-  recordPages: [{ topic: 'parties.party', path: '/parties/$id', label: 'parties:page.title', icon: Contact, can }],
+  // The first leads to a party whatever its roles are; below a list of a role it has an address, too.
+  recordPages: ['/parties/$id', '/accounting/customer/$id', '/accounting/vendor/$id', '/sales/account/$id', '/sales/contact/list/$id'].map((path) => ({ topic: 'parties.party', path, label: 'parties:page.title', icon: Contact, can })),
   sidebar: [
     { id: 'parties.customer', category: 'accounting', order: 10, label: 'parties:list.customer.title', icon: Handshake, to: '/accounting/customer', can },
     { id: 'parties.vendor', category: 'accounting', order: 20, label: 'parties:list.vendor.title', icon: Truck, to: '/accounting/vendor', can },

@@ -24,7 +24,7 @@ export const web: WebModule = {
     { path: '/payment-return', load: async () => (await import('./online/return-page.tsx')).ReturnPage, title: 'payments:online.title', access: 'public', frame: 'bare' },
   ],
   settings: [{ id: 'payments.online', group: 'workspace', order: 120, label: 'payments:online.title', icon: CreditCard, to: '/settings/payments', can: settings }],
-  recordPages: [{ topic: 'payments.payment', path: '/payments/list?id=$id', label: 'payments:list.one', icon: HandCoins, can: view }, { topic: 'payments.netting', path: '/payments/netting?id=$id', label: 'payments:netting.one', icon: Scale, can: view }],
+  recordPages: [{ topic: 'payments.payment', path: '/payments/list?id=$id', label: 'payments:list.one', icon: HandCoins, can: view, statuses: { words: { recorded: ['payments:state.recorded', 'success'], pending: ['payments:state.pending', 'warning'], cleared: ['payments:state.cleared', 'info'], reconciled: ['payments:state.reconciled', 'success'], refunded: ['payments:state.refunded', 'neutral'], bounced: ['payments:state.bounced', 'destructive'], void: ['payments:state.void', 'neutral'] } } }, { topic: 'payments.netting', path: '/payments/netting?id=$id', label: 'payments:netting.one', icon: Scale, can: view }],
   sidebar: [{ id: 'payments.list', category: 'accounting', order: 106, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view }],
   erp: [
     { id: 'payments.list', section: 'finance', order: 25, label: 'payments:list.title', icon: HandCoins, to: '/payments/list', can: view },

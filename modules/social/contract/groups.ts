@@ -15,7 +15,7 @@ const future = instant.refine((at) => { const ahead = Date.parse(at) - Date.now(
 
 /** A group as its page shows it. */
 export const groupShape = groupCard.extend({
-  rules: z.array(z.string()), postApproval: z.boolean(), createdAt: instant, owner: personCard.nullable().describe('Null when the owner is nobody the viewer may see'), workspace: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  rules: z.array(z.string()).describe('Empty for who may not read the group'), postApproval: z.boolean().describe('False for who may not read the group'), createdAt: instant.nullable().describe('Null for who may not read the group'), owner: personCard.nullable().describe('Null when the owner is nobody the viewer may see'), workspace: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   inviter: personCard.nullable(), notify: z.enum(notifies), silencedUntil: instant.nullable(), openRequests: z.number().int().describe('For admins; 0 for others'),
   may: z.object({ read: z.boolean(), post: z.boolean(), join: z.boolean(), moderate: z.boolean(), govern: z.boolean(), own: z.boolean() }),
 });
@@ -34,7 +34,8 @@ export const listGroups = endpoint({
 });
 /** Groups a person is in, as far as the viewer can read them. */
 export const listPersonGroups = endpoint({
-  id: 'social.listPersonGroups', service: 'social', get: '/people/:userId/groups', can: 'account', summary: 'Groups of a person that the viewer can read', input: z.strictObject({ userId: id, ...pageQuery }), output: page(groupCard),
+  id: 'social.listPersonGroups', service: 'social', get: '/people/:userId/groups', can: 'account', summary: 'Groups of a person that the viewer can read',
+  input: z.strictObject({ userId: id, as_audience: z.enum(['friends', 'everyone']).optional().describe('The viewer\'s own as a friend, or anybody, sees them'), ...pageQuery }), output: page(groupCard),
 });
 /** Founds a group. */
 export const createGroup = endpoint({
@@ -58,6 +59,10 @@ const pictureErrors = [rank, 'social.group_archived', 'files.empty', 'files.wron
 export const updateGroupPicture = endpoint({
   id: 'social.updateGroupPicture', service: 'social', post: '/groups/:id/pictures/:picture', can: 'account', rate: 'upload', body: 'multipart', files: ['file'], maxBytes: pictureBytes.cover, summary: 'Replaces cover or avatar of a group',
   input: z.strictObject({ id, picture: z.enum(['cover', 'avatar']) }), output: groupShape, errors: pictureErrors,
+});
+/** Removes the cover or the avatar of a group. */
+export const removeGroupPicture = endpoint({
+  id: 'social.removeGroupPicture', service: 'social', delete: '/groups/:id/pictures/:picture', can: 'account', summary: 'Removes cover or avatar of a group', input: z.strictObject({ id, picture: z.enum(['cover', 'avatar']) }), output: groupShape, errors: [rank, 'social.group_archived'],
 });
 /** Reading only. */
 export const archiveGroup = endpoint({ id: 'social.archiveGroup', service: 'social', put: '/groups/:id/archive', can: 'account', summary: 'Closes a group for writing', input: byId, output: groupShape, errors: [rank] });
@@ -98,6 +103,8 @@ export const setGroupRole = endpoint({
 export const removeFromGroup = endpoint({ id: 'social.removeFromGroup', service: 'social', delete: '/groups/:id/people/:userId', can: 'account', summary: 'Removes a member', input: person, output: done, errors: [rank, 'social.yourself'] });
 /** Takes somebody out who cannot come back. */
 export const banFromGroup = endpoint({ id: 'social.banFromGroup', service: 'social', put: '/groups/:id/people/:userId/ban', can: 'account', summary: 'Bans a person from a group', input: person, output: done, errors: [rank, 'social.yourself'] });
+/** The same by POST, as some clients call it. */
+export const postGroupBan = endpoint({ id: 'social.postGroupBan', service: 'social', post: '/groups/:id/people/:userId/ban', can: 'account', summary: 'Bans a person from a group, as PUT does', input: person, output: done, errors: [rank, 'social.yourself'] });
 /** Ends a ban. */
 export const unbanFromGroup = endpoint({ id: 'social.unbanFromGroup', service: 'social', delete: '/groups/:id/people/:userId/ban', can: 'account', summary: 'Ends a ban', input: person, output: done, errors: [rank, 'social.yourself'] });
 /** Lets a member read only, until a time; null ends it. */
@@ -137,7 +144,7 @@ const secret = z.string().min(20).max(200);
 /** What a link of a mail leads to. */
 export const openGroupInvitation = endpoint({
   id: 'social.openGroupInvitation', service: 'social', post: '/groups/invitation/open', can: 'account', rate: 'auth', summary: 'The invitation behind a mailed link', input: z.strictObject({ token: secret }),
-  output: z.object({ id, group: groupCard.pick({ id: true, name: true, description: true, members: true, cover: true }), inviter: personCard.nullable() }), errors: ['social.invitation_over'],
+  output: z.object({ id, group: groupCard.pick({ id: true, name: true, description: true, members: true, avatar: true, cover: true, coverOffsetY: true }), inviter: personCard.nullable() }), errors: ['social.invitation_over'],
 });
 const answer = { service: 'social', can: 'account', input: z.strictObject({ id, token: secret.optional().describe('Of the mailed link, for an address that is not the account\'s') }) } as const;
 /** Says yes. */

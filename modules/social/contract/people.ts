@@ -17,7 +17,7 @@ export const personRow = z.object({ person: personCard, relation, mutual: z.numb
 /** A person with what is between them and the viewer. */
 export type PersonRow = z.output<typeof personRow>;
 
-const asking = ['social.yourself', 'social.already_friends', 'social.already_asked', 'social.asked_recently', 'social.request_limit', 'social.no_requests'];
+const asking = ['social.yourself', 'social.already_friends', 'social.already_asked', 'social.asked_recently', 'social.request_limit', 'social.no_requests', 'social.request_over'];
 
 /** Asks for friendship, or accepts when the other has asked already. */
 export const addFriend = endpoint({
@@ -49,7 +49,7 @@ export const listFriendRequests = endpoint({
 
 const decision = { input: z.strictObject({ id }), output: now, errors: ['social.request_decided'], service: 'social', can: 'account' } as const;
 /** Says yes. */
-export const acceptFriendRequest = endpoint({ ...decision, id: 'social.acceptFriendRequest', post: '/friend-requests/:id/accept', summary: 'Accepts a friend request' });
+export const acceptFriendRequest = endpoint({ ...decision, id: 'social.acceptFriendRequest', post: '/friend-requests/:id/accept', summary: 'Accepts a friend request', errors: [...decision.errors, 'social.request_over'] });
 /** Says no. */
 export const declineFriendRequest = endpoint({ ...decision, id: 'social.declineFriendRequest', post: '/friend-requests/:id/decline', summary: 'Declines a friend request' });
 /** Takes an own request back. */
@@ -114,8 +114,11 @@ const accessLine = z.object({
 });
 /** People who can see more of the viewer than everybody. */
 export const listAccess = endpoint({
-  id: 'social.listAccess', service: 'social', get: '/access', can: 'account', summary: 'People who can see more of the viewer than everybody can', input: z.strictObject(pageQuery),
-  output: page(z.object({ person: personCard, friend: z.boolean(), friendsUntil: instant.nullable(), followsYou: z.boolean(), since: instant })),
+  id: 'social.listAccess', service: 'social', get: '/access', can: 'account', summary: 'People who can see more of the viewer than everybody can: friends, followers, then the others by name', input: z.strictObject({ search, ...pageQuery }),
+  output: page(z.object({
+    person: personCard, friend: z.boolean(), friendsUntil: instant.nullable(), followsYou: z.boolean(), since: instant.nullable().describe('Of the friendship or the follow'),
+    groups: z.array(z.string()).describe('Names of groups that are not public and both are in, at most 5'), workspaces: z.array(z.string()).describe('Names of workspaces both are in, at most 5'), others: z.array(z.string()).describe('Lines of other rooms, `<room>.<what>`'),
+  })),
 });
 /** Everything a person could see of the viewer. */
 export const getAccess = endpoint({

@@ -80,7 +80,9 @@ export const updateProfile = endpoint({
 });
 
 /** Largest pictures in bytes. */
-export const pictureBytes = { picture: 5 * 1024 * 1024, cover: 15 * 1024 * 1024 } as const;
+export const pictureBytes = { picture: 5 * 1024 * 1024, cover: 20 * 1024 * 1024 } as const;
+/** Largest picture out of which the one of a person or group is cut before it is sent. */
+export const sourceBytes = 20 * 1024 * 1024;
 const pictureErrors = ['files.empty', 'files.wrong_type', 'files.unreadable', 'files.too_many_pixels', 'files.too_large', 'files.quota', 'core.too_large', 'core.unsupported_media_type'];
 
 /** Replaces the one picture a person has in the whole house; multipart, field `file`. */

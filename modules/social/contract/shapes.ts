@@ -28,6 +28,7 @@ export const errors = defineErrors({
   'social.request_limit': [429, 'You have asked many people. Wait before you ask more.'],
   'social.no_requests': [403, 'This person takes no friend requests from you.'],
   'social.request_decided': [409, 'This request was answered already.'],
+  'social.request_over': [410, 'This request asked for a friendship until a day that is over. Decline it, or ask anew.'],
   'social.not_friends': [409, 'You are not friends.'],
   'social.invitation_over': [410, 'This invitation is no longer valid.'],
   'social.invite_limit': [429, 'You have invited many people. Wait before you invite more.'],

@@ -26,6 +26,7 @@ export const notificationTypes: Record<string, NotificationType> = {
     ...both, category: 'request', visible: requests, actions: answers((ctx, id) => friends.accept(ctx, { id }), (ctx, id) => friends.decline(ctx, { id })), label: { en: 'Friend requests', ar: 'طلبات الصداقة' }, text: { en: '{actors} asked to be your friend', ar: 'طلب {actors} صداقتك' },
   },
   'social.friend_accepted': { ...bell, visible: people, label: { en: 'Somebody accepts your friend request', ar: 'قبول طلب صداقتك' }, text: { en: '{actors} accepted your friend request', ar: 'قبل {actors} طلب صداقتك' } },
+  'social.friend_ended': { ...bell, visible: people, label: { en: 'A friendship ends on its day', ar: 'انتهاء صداقة في موعدها' }, text: { en: 'Your friendship with {actors} ended on the agreed day', ar: 'انتهت صداقتك مع {actors} في اليوم المتفق عليه' } },
   'social.follow': { ...bell, visible: people, label: { en: 'Somebody follows you', ar: 'متابعون جدد' }, text: { en: '{actors} started to follow you', ar: 'بدأ {actors} بمتابعتك' } },
   'social.group_invite': {
     ...both, category: 'request', visible: invitations, actions: answers((ctx, id) => invitation.accept(ctx, { id }), (ctx, id) => invitation.decline(ctx, { id })), label: { en: 'Invitations to groups', ar: 'الدعوات إلى المجموعات' }, text: { en: '{actors} invited you to the group {group}', ar: 'دعاك {actors} إلى مجموعة {group}' },

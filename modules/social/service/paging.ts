@@ -16,11 +16,11 @@ export function placeOf(cursor: string | undefined): Place {
   return isWhole(at) && isId(id) ? { at, id } : gone();
 }
 
-/** A place in a list of people by nearness and name. */
-export function namePlaceOf(cursor: string | undefined): { near: number; name: string; id: string } | null {
+/** A place in a list of people by nearness, 0 to `nearest`, and name. */
+export function namePlaceOf(cursor: string | undefined, nearest = 1): { near: number; name: string; id: string } | null {
   if (cursor === undefined) return null;
   const [near, name, id] = decodeCursor(cursor, 3) ?? gone();
-  return (near === 0 || near === 1) && typeof name === 'string' && name.length <= 300 && !name.includes('\u0000') && isId(id) ? { near, name, id } : gone();
+  return isWhole(near) && near >= 0 && near <= nearest && typeof name === 'string' && name.length <= 300 && !name.includes('\u0000') && isId(id) ? { near, name, id } : gone();
 }
 
 /** A place in a list of members by rank, moment and id. */

@@ -5,7 +5,7 @@ const sights = { cover: 'social.cover', group: 'social.group' } as const;
 
 // Asked at every request of the bytes: an address that somebody has copied dies with the right.
 registerFileSight(sights.cover, async (app, accountId, ids) => seen(await app.pool.query<{ id: string }>({ name: 'social.sight.cover', text: 'select social.open_people($1, $2::uuid[]) as id', values: [accountId, ids] })));
-registerFileSight(sights.group, async (app, accountId, ids) => seen(await app.pool.query<{ id: string }>({ name: 'social.sight.group', text: 'select id from social.group_cards($1, null, $2::uuid[])', values: [accountId, ids] })));
+registerFileSight(sights.group, async (app, accountId, ids) => seen(await app.pool.query<{ id: string }>({ name: 'social.sight.group', text: 'select social.pictured_groups($1, $2::uuid[]) as id', values: [accountId, ids] })));
 
 const seen = ({ rows }: { rows: Array<{ id: string }> }): ReadonlySet<string> => new Set(rows.map((r) => r.id));
 

@@ -17,6 +17,8 @@ export interface AccessLine {
 export interface Sight {
   /** Lines about one person; what is not there is left out. */
   read: (ctx: Ctx, personId: string) => Promise<readonly AccessLine[]>;
+  /** Everybody of whom the room has a line that is not social's own, with the line's kind; for the list of the ledger. */
+  people?: (ctx: Ctx) => Promise<ReadonlyArray<{ id: string; kind: string }>>;
   /** Ends what a line says, in the caller's transaction. Without it lines of the room cannot be revoked. */
   revoke?: (ctx: Ctx, personId: string, kind: string) => Promise<void>;
 }

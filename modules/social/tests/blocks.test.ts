@@ -30,6 +30,25 @@ describe('a block', () => {
     expect(await relation(house, a, b)).toMatchObject({ state: 'none', following: false, followsYou: false });
   });
 
+  it('revokes invitations by mail between the two, in both directions, and no others; unblocking brings none back', async () => {
+    const [a, b, c] = await newPeople(house, 'Abel', 'Bess', 'Cora');
+    const [ours, theirs, other] = [await newGroup(house, a, { visibility: 'private', join: 'invite' }), await newGroup(house, b, { visibility: 'private', join: 'invite' }), await newGroup(house, c, { visibility: 'private', join: 'invite' })];
+    await call(house, contract.inviteToGroup, { id: ours.id, emails: [b.email, 'else@x.test'] }, as(a));
+    await call(house, contract.inviteToGroup, { id: theirs.id, emails: [a.email] }, as(b));
+    await call(house, contract.inviteToGroup, { id: other.id, emails: [a.email, b.email] }, as(c));
+    const { rows: links } = await house.owner.query<{ url: string }>("select body->'action'->>'url' as url from core.mail where to_email = $1 and body->'action'->>'url' like '%/group-invitation?%'", [b.email]);
+    await call(house, contract.block, { userId: b.id }, as(a));
+    await call(house, contract.unblock, { userId: b.id }, as(a));
+    const left = async (id: string) => (await house.owner.query<{ email: string; state: string }>('select email, state from social.group_invitation where group_id = $1', [id])).rows.map((r) => [r.email, r.state]).sort();
+    expect(await left(ours.id)).toEqual([[b.email, 'revoked'], ['else@x.test', 'pending']].sort());
+    expect(await left(theirs.id)).toEqual([[a.email, 'revoked']]);
+    expect(await left(other.id)).toEqual([[a.email, 'pending'], [b.email, 'pending']].sort());
+    expect((await call(house, contract.listGroups, { scope: 'invited' }, as(b))).body.items.map((i) => i.id)).toEqual([other.id]);
+    const tokens = links.map((l) => new URL(l.url).searchParams.get('token')!);
+    const opened = await Promise.all(tokens.map(async (token) => (await call(house, contract.openGroupInvitation, { token }, as(b))).status));
+    expect([...opened].sort()).toEqual([200, 410]);
+  });
+
   it('takes an open request away from both', async () => {
     const [a, b] = await newPeople(house, 'Cam', 'Dee');
     await call(house, contract.addFriend, { user_id: b.id }, as(a));

@@ -141,6 +141,46 @@ describe('ending', () => {
     expect((await house.owner.query('select 1 from social.friendship where account_id = $1', [a.id])).rows).toEqual([]);
   });
 
+  it('a friendship that was asked for until a day that is over cannot be accepted, stands in nobody\'s way, and is closed by the job', async () => {
+    const [a, b, c] = await newPeople(house, 'Amos', 'Bella', 'Cleo');
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const pass = (from: Person) => house.owner.query("update social.friend_request set friends_until = now() - interval '1 second' where from_id = $1", [from.id]);
+    for (const other of [b, c]) await call(house, contract.addFriend, { user_id: other.id, until }, as(a));
+    await pass(a);
+    expect(await call(house, contract.acceptFriendRequest, { id: (await requestOf(a, b)).id }, as(b))).toMatchObject({ status: 410, error: { code: 'social.request_over' } });
+    expect(await relation(house, b, a)).toMatchObject({ state: 'asks' });
+    // Asking the other way round begins anew, and is no acceptance.
+    expect((await call(house, contract.addFriend, { user_id: a.id }, as(b))).body.relation).toMatchObject({ state: 'asked' });
+    expect(await requestOf(a, b)).toMatchObject({ state: 'cancelled' });
+    expect(await bell(house, c)).toEqual([`${a.name} asked to be your friend`]);
+    await runAs(house.app, { name: 'test' }, endFriendships);
+    expect(await requestOf(a, c)).toMatchObject({ state: 'cancelled' });
+    expect(await bell(house, c)).toEqual([]);
+    expect((await call(house, contract.addFriend, { user_id: c.id }, as(a))).status).toBe(200);
+  });
+
+  it('of two days that were named the earlier one holds', async () => {
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+    for (const [first, second, holds] of [[day(9), day(3), 1], [day(3), day(9), 0], [null, day(5), 1], [day(5), null, 0]] as const) {
+      const [a, b] = await newPeople(house, 'Dora', 'Emil');
+      await call(house, contract.addFriend, { user_id: b.id, until: first }, as(a));
+      expect((await call(house, contract.addFriend, { user_id: a.id, until: second }, as(b))).body.relation).toMatchObject({ state: 'friends', friendsUntil: [first, second][holds] });
+    }
+  });
+
+  it('a friendship that ends on its day takes both follows with it, tells both once, and forgets that it was accepted', async () => {
+    const [a, b, c] = await newPeople(house, 'Flora', 'Gregor', 'Hedda');
+    await befriend(house, a, b);
+    await befriend(house, a, c);
+    expect(await bell(house, a)).toContain(`${b.name} accepted your friend request`);
+    await house.owner.query("update social.pair set ends_at = now() - interval '1 second' where $1 in (low, high) and $2 in (low, high)", [a.id, b.id]);
+    for (let i = 0; i < 2; i++) await runAs(house.app, { name: 'test' }, endFriendships);
+    expect(await relation(house, a, b)).toMatchObject({ state: 'none', following: false, followsYou: false });
+    expect(await relation(house, a, c)).toMatchObject({ state: 'friends', following: true, followsYou: true });
+    expect((await bell(house, a)).filter((text) => text.includes(b.name))).toEqual([`Your friendship with ${b.name} ended on the agreed day`]);
+    expect((await bell(house, b)).filter((text) => text.includes(a.name))).toEqual([`Your friendship with ${a.name} ended on the agreed day`]);
+  });
+
   it('a request of a stranger, an unknown one and one of somebody blocked are the same 404', async () => {
     const [a, b, c] = await newPeople(house, 'Yan', 'Zoe', 'Abe');
     await call(house, contract.addFriend, { user_id: b.id }, as(a));

@@ -40,7 +40,7 @@ describe('a group that is reported', () => {
     const found = await caseOf(g.id);
     expect(found).toMatchObject({ targetType: 'group', author: { id: o.id }, isPrivate: true });
     const { body } = await call(house, openCase, { id: found.id }, { token: moderator.token, workspaceId });
-    expect(body.content).toEqual({ title: 'Loud people', text: 'We shout.\nShout.', link: `/groups/${g.id}`, files: [] });
+    expect(body.content).toEqual({ title: 'Loud people', text: 'We shout.\nShout.', link: `/groups/${g.id}`, files: [], around: [] });
     expect(body.able).toEqual(['dismiss', 'warn', 'hide', 'delete', 'limit_reach', 'suspend', 'ban']);
   });
 

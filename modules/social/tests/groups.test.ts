@@ -68,6 +68,52 @@ describe('joining', () => {
   });
 });
 
+it('outsiders of a private group see its card with the description, and nothing of life inside; who is banned the same without a way in', async () => {
+  const [o, a, banned] = await newPeople(house, 'Orla', 'Alf', 'Bert');
+  const g = await newGroup(house, o, { visibility: 'private', join: 'open', description: 'Old maps', rules: ['No scans'], postApproval: true });
+  await join(banned, g.id);
+  expect((await call(house, contract.getGroup, { id: g.id }, as(banned))).body).toMatchObject({ rules: ['No scans'], postApproval: true, createdAt: expect.any(String) as string });
+  await call(house, contract.postGroupBan, { id: g.id, userId: banned.id }, as(o));
+  expect((await call(house, contract.getGroup, { id: g.id }, as(a))).body).toMatchObject({ description: 'Old maps', members: 1, rules: [], postApproval: false, createdAt: null, owner: null, may: { read: false, join: true } });
+  expect((await call(house, contract.getGroup, { id: g.id }, as(banned))).body).toMatchObject({ description: 'Old maps', state: 'banned', rules: [], postApproval: false, createdAt: null, may: { read: false, join: false } });
+  expect((await join(banned, g.id)).status).toBe(403);
+});
+
+it('addresses of groups tell nothing of hidden ones, and lead to the group by the rules of its id', async () => {
+  const [o, a] = await newPeople(house, 'Otis', 'Asta');
+  const hidden = await newGroup(house, o, { name: 'Quiet plans', visibility: 'hidden', join: 'invite' });
+  const mine = await newGroup(house, a, { name: 'Quiet plans' });
+  expect([hidden.slug, mine.slug].map((slug) => /^quiet-plans-[a-z0-9]{6}$/.test(slug))).toEqual([true, true]);
+  expect(hidden.slug).not.toBe(mine.slug);
+  expect((await call(house, contract.getGroup, { id: mine.slug }, as(o))).body.id).toBe(mine.id);
+  expect(bare(await call(house, contract.getGroup, { id: hidden.slug }, as(a)))).toEqual(bare(await call(house, contract.getGroup, { id: 'quiet-plans-000000' }, as(a))));
+});
+
+it('own groups are listed as others see them, and only one\'s own', async () => {
+  const [o, a] = await newPeople(house, 'Oona', 'Anke');
+  const made = { public: await newGroup(house, o), private: await newGroup(house, o, { visibility: 'private', join: 'open' }), hidden: await newGroup(house, o, { visibility: 'hidden', join: 'invite' }) };
+  const ids = async (input: Record<string, unknown>) => (await call(house, contract.listPersonGroups, { userId: o.id, ...input }, as(o))).body.items.map((g) => g.id).sort();
+  expect(await ids({})).toEqual(Object.values(made).map((g) => g.id).sort());
+  for (const as_audience of ['friends', 'everyone']) expect(await ids({ as_audience })).toEqual([made.public.id]);
+  expect((await call(house, contract.listPersonGroups, { userId: o.id, as_audience: 'everyone' }, as(a))).status).toBe(404);
+});
+
+it('admins remove the pictures of a group, and again is fine', async () => {
+  const [o, a] = await newPeople(house, 'Odin', 'Agda');
+  const g = await newGroup(house, o);
+  await join(a, g.id);
+  for (const picture of ['cover', 'avatar'] as const) {
+    await sendPicture(house, o, g.id, picture);
+    const before = (await call(house, contract.getGroup, { id: g.id }, as(o))).body;
+    expect(before[picture], picture).toEqual(expect.any(String));
+    expect((await call(house, contract.removeGroupPicture, { id: g.id, picture }, as(a))).status).toBe(403);
+    expect((await call(house, contract.removeGroupPicture, { id: g.id, picture }, as(o))).body[picture]).toBeNull();
+    const { version } = (await call(house, contract.removeGroupPicture, { id: g.id, picture }, as(o))).body;
+    expect(version).toBe(before.version + 1);
+    expect((await house.server.inject({ url: before[picture]!, headers: { authorization: `Bearer ${o.token}` } })).statusCode).not.toBe(200);
+  }
+});
+
 describe('a hidden group', () => {
   it('answers an outsider as an unknown one does, in every call', async () => {
     const [o, a] = await newPeople(house, 'Olaf', 'Aron');
@@ -76,7 +122,7 @@ describe('a hidden group', () => {
     const calls: Array<[Endpoint, Record<string, unknown>]> = [
       [contract.getGroup, {}], [contract.joinGroup, {}], [contract.leaveGroup, {}], [contract.listGroupPeople, {}], [contract.listGroupRequests, {}], [contract.listGroupInvitations, {}], [contract.listInviteCandidates, {}],
       [contract.updateGroup, { name: 'Mine now' }], [contract.archiveGroup, {}], [contract.unarchiveGroup, {}], [contract.deleteGroup, {}], [contract.restoreGroup, {}], [contract.setGroupNotify, { notify: 'off' }],
-      [contract.inviteToGroup, { user_ids: [me] }], [contract.setGroupRole, { userId: me, role: 'member' }], [contract.removeFromGroup, { userId: me }], [contract.banFromGroup, { userId: me }], [contract.unbanFromGroup, { userId: me }],
+      [contract.inviteToGroup, { user_ids: [me] }], [contract.setGroupRole, { userId: me, role: 'member' }], [contract.removeFromGroup, { userId: me }], [contract.banFromGroup, { userId: me }], [contract.postGroupBan, { userId: me }], [contract.removeGroupPicture, { picture: 'cover' }], [contract.unbanFromGroup, { userId: me }],
       [contract.silenceInGroup, { userId: me, until: null }], [contract.approveGroupRequest, { userId: me }], [contract.declineGroupRequest, { userId: me }], [contract.handOverGroup, { userId: me }], [contract.revokeGroupInvitation, { invitationId: randomUUID() }],
     ];
     for (const [endpoint, input] of calls) {

@@ -5,7 +5,7 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { found, join as joinWorkspace, signUp } from '../../../tests/fixtures/people.ts';
 import * as contract from '../contract.ts';
 import { expireInvitations } from '../jobs.ts';
-import { bell, befriend, newGroup, newPeople, type Person } from './scene.ts';
+import { bell, befriend, newGroup, newPeople, sendPicture, type Person } from './scene.ts';
 
 let house: TestHouse;
 beforeAll(async () => { house = await openTestHouse(); });
@@ -83,6 +83,39 @@ describe('by address', () => {
     // A second time within the day sends no second mail, and says the same.
     expect((await invite(o, g.id, { emails })).body).toEqual(body);
     expect(await mailTo(nobody)).toHaveLength(1);
+  });
+
+  it('rings for whoever has that confirmed address, silently passes over blocked people and members, and is answered from the bell', async () => {
+    const [o, known, blocked, member, unproved] = await newPeople(house, 'Orest', 'Kurt', 'Blanka', 'Mina', 'Uwe');
+    await house.owner.query('update identity.account set email_verified_at = null where id = $1', [unproved.id]);
+    const g = await newGroup(house, o, { name: 'Bell founders', visibility: 'hidden', join: 'invite' });
+    await call(house, contract.block, { userId: o.id }, as(blocked));
+    await invite(o, g.id, { user_ids: [member.id] });
+    await call(house, contract.joinGroup, { id: g.id }, as(member));
+    const emails = [known, blocked, member, unproved].map((p) => p.email);
+    expect((await invite(o, g.id, { emails })).body.results).toEqual(emails.map((email) => ({ userId: null, email, status: 'invited' })));
+    for (const p of [blocked, member, unproved]) expect(await bell(house, p), p.name).toEqual([]);
+    expect(await bell(house, known)).toEqual([`${o.name} invited you to the group ${g.name}`]);
+    const events = async (type: string) => (await house.owner.query<{ account_id: string }>('select account_id from core.event where type = $1 and subject_id = $2', [type, g.id])).rows.map((r) => r.account_id);
+    expect(await events('social.group_invitation.received')).toEqual(expect.arrayContaining([known.id]));
+    expect((await events('social.group_invitation.received')).includes(blocked.id)).toBe(false);
+    // It is searched like the other lists.
+    const searched = async (search: string) => (await call(house, contract.listGroups, { scope: 'invited', search }, as(known))).body.items.map((i) => i.id);
+    expect([await searched('bell'), await searched('nothing')]).toEqual([[g.id], []]);
+    const row = (await call(house, contract.listGroupInvitations, { id: g.id }, as(o))).body.items.find((i) => i.email === known.email)!;
+    await call(house, contract.revokeGroupInvitation, { id: g.id, invitationId: row.id }, as(o));
+    expect(await bell(house, known)).toEqual([]);
+    expect(await events('social.group_invitation.revoked')).toEqual(expect.arrayContaining([known.id]));
+  });
+
+  it('the page of a link shows the group\'s pictures to whoever has the address', async () => {
+    const [o, a] = await newPeople(house, 'Osk', 'Aila');
+    const g = await newGroup(house, o, { visibility: 'hidden', join: 'invite' });
+    for (const picture of ['cover', 'avatar'] as const) await sendPicture(house, o, g.id, picture);
+    await invite(o, g.id, { emails: [a.email] });
+    const [token] = await mailTo(a.email);
+    const { group } = (await call(house, contract.openGroupInvitation, { token }, as(a))).body;
+    for (const url of [group.cover, group.avatar]) expect((await house.server.inject({ url: url!, headers: { authorization: `Bearer ${a.token}` } })).statusCode).toBe(200);
   });
 
   it('a link opens the invitation for whoever holds it, once; only its hash is kept', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPath, type Endpoint } from '#core/contract/endpoint.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { deleteAccount, exportAccount, getProfile as getAccount, updateProfile as updateAccount } from '#modules/identity/contract.ts';
+import { found, join, signUp } from '../../../tests/fixtures/people.ts';
 import * as contract from '../contract.ts';
 import { befriend, newGroup, newPeople, relation, sendFile, type Person } from './scene.ts';
 
@@ -135,12 +136,60 @@ describe('the access ledger', () => {
     const group = await newGroup(house, b, { visibility: 'public', join: 'open' });
     await call(house, contract.joinGroup, { id: group.id }, as(a));
     const lines = async () => (await call(house, contract.getAccess, { userId: b.id }, as(a))).body.lines.map((l) => l.kind);
-    expect(await lines()).toEqual(['social.friendship', 'social.follower', 'social.groups']);
+    expect(await lines()).toEqual(['social.friendship', 'social.follower', 'social.groups', 'social.presence']);
     expect((await call(house, contract.listAccess, {}, as(a))).body.items).toMatchObject([{ person: { id: b.id }, friend: true, followsYou: true }]);
-    expect((await call(house, contract.revokeAccess, { userId: b.id, kind: 'social.follower' }, as(a))).body.lines.map((l) => l.kind)).toEqual(['social.friendship', 'social.groups']);
+    expect((await call(house, contract.revokeAccess, { userId: b.id, kind: 'social.follower' }, as(a))).body.lines.map((l) => l.kind)).toEqual(['social.friendship', 'social.groups', 'social.presence']);
     expect((await call(house, contract.revokeAccess, { userId: b.id }, as(a))).body.lines).toEqual([]);
     expect(await relation(house, a, b)).toMatchObject({ state: 'none', followsYou: false });
     expect((await call(house, contract.listAccess, {}, as(a))).body.items).toEqual([]);
+  });
+
+  it('lists everybody who sees more than everyone, with the way, each once, page by page and by name', async () => {
+    const [a, friend, follower, member, outside, blocked] = await newPeople(house, 'Ursula', 'Viggo', 'Wanda', 'Xaver', 'Yannick', 'Zora');
+    const place = await found(house, await signUp(house, 'Boss'));
+    const mate = await signUp(house, 'Mate');
+    for (const p of [{ ...a, password: '' }, mate]) await join(house, place, p, 'member');
+    await house.drain();
+    await befriend(house, a, friend);
+    await call(house, contract.follow, { userId: a.id }, as(follower));
+    const closed = await newGroup(house, a, { visibility: 'hidden', join: 'invite' });
+    const open = await newGroup(house, a);
+    for (const p of [member, friend, blocked]) {
+      await call(house, contract.inviteToGroup, { id: closed.id, user_ids: [p.id] }, as(a));
+      await call(house, contract.joinGroup, { id: closed.id }, as(p));
+    }
+    await call(house, contract.joinGroup, { id: open.id }, as(outside));
+    await call(house, contract.block, { userId: blocked.id }, as(a));
+    const seen: Array<{ person: { id: string }; groups: string[]; workspaces: string[] }> = [];
+    for (let cursor: string | undefined; ;) {
+      const { body } = await call(house, contract.listAccess, { limit: 2, ...(cursor ? { cursor } : {}) }, as(a));
+      seen.push(...body.items);
+      if (!body.nextCursor) break;
+      cursor = body.nextCursor;
+    }
+    const of = (id: string) => seen.find((e) => e.person.id === id);
+    expect(seen.slice(0, 2).map((e) => e.person.id)).toEqual([friend.id, follower.id]);
+    expect(new Set(seen.map((e) => e.person.id)).size).toBe(seen.length);
+    expect(of(friend.id)).toMatchObject({ friend: true, groups: [closed.name], workspaces: [] });
+    expect(of(follower.id)).toMatchObject({ friend: false, followsYou: true, groups: [] });
+    expect(of(member.id)).toMatchObject({ friend: false, followsYou: false, groups: [closed.name], since: null });
+    expect(of(mate.id)).toMatchObject({ groups: [], workspaces: [expect.any(String)] });
+    // Who shares only a group that everybody reads sees no more than everybody; who is blocked is nobody.
+    expect([of(outside.id), of(blocked.id), of(a.id)]).toEqual([undefined, undefined, undefined]);
+    expect((await call(house, contract.listAccess, { search: 'xav' }, as(a))).body.items.map((e) => e.person.id)).toEqual([member.id]);
+    expect((await call(house, contract.listAccess, { cursor: 'WzMsIngiLCJ5Il0' }, as(a))).error?.fields?.[0]).toMatchObject({ path: 'cursor' });
+  });
+
+  it('says what of the profile a friend sees, and that it ends with the friendship', async () => {
+    const [a, b] = await newPeople(house, 'Alma', 'Bodo');
+    await befriend(house, a, b);
+    await call(house, contract.updateProfile, { about: 'Mine', phone: '123', audience: { about: 'friends', phone: 'friends', location: 'friends' }, settings: { friendsList: 'friends' } }, as(a));
+    const lines = async () => (await call(house, contract.getAccess, { userId: b.id }, as(a))).body.lines;
+    expect((await lines()).filter((l) => !l.revocable)).toMatchObject([{ kind: 'social.fields', count: 2, examples: [{ label: 'about' }, { label: 'phone' }] }, { kind: 'social.friendsList' }, { kind: 'social.presence' }]);
+    await call(house, contract.restrict, { userId: b.id }, as(a));
+    expect((await lines()).map((l) => l.kind)).toEqual(['social.restricted', 'social.follower', 'social.presence']);
+    await call(house, contract.revokeAccess, { userId: b.id }, as(a));
+    expect(await lines()).toEqual([]);
   });
 });
 

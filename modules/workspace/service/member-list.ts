@@ -14,6 +14,7 @@ import { folded } from '../rules/folding.ts';
 import { roleOf, roleRefOf } from '../rules/rank.ts';
 import { asksAbout, orderedBy, rewritten, roleKeySql, roleOrderSql } from './list-question.ts';
 import { peopleOf } from './people.ts';
+import { presenceKept } from './presence.ts';
 
 /** A member as stored, with its role. */
 export interface StoredMember {
@@ -87,12 +88,13 @@ export async function exportMembers(ctx: Ctx, input: InputOf<typeof contract.exp
 
 async function memberRows(ctx: Ctx, rows: readonly StoredMember[]): Promise<MemberRow[]> {
   const people = await peopleOf(ctx, rows.map((r) => r.account_id));
+  const kept = await presenceKept(ctx, rows.map((r) => r.account_id));
   return rows.map((r) => {
     const facts = roleOf(r);
     const isYou = r.account_id === ctx.viewer?.id;
     return {
       id: r.id, person: people.card(r.account_id), email: people.email(r.account_id), role: roleRefOf(facts), status: r.status, title: r.title,
-      online: r.online && r.status === 'active', lastSeenAt: r.last_seen_at?.toISOString() ?? null, joinedAt: r.joined_at.toISOString(), version: r.version, teams: r.teams ?? [],
+      online: r.online && r.status === 'active' && !kept.has(r.account_id), lastSeenAt: kept.has(r.account_id) && !ctx.can('workspace.member.manage') ? null : (r.last_seen_at?.toISOString() ?? null), joinedAt: r.joined_at.toISOString(), version: r.version, teams: r.teams ?? [],
       isYou, canManage: !isYou && r.status !== 'left' && ctx.can('workspace.member.manage') && facts.rank < ctx.member.rank, ...(r.custom ? { custom: r.custom } : {}),
     };
   });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#core/contract/events.ts';
 import { openRealtime } from '#core/server/realtime.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { updateProfile } from '#modules/social/contract.ts';
 import * as contract from '../contract.ts';
 import { newPerson, newScene, type Person, type Scene } from './scene.ts';
 
@@ -105,6 +106,13 @@ describe('live', () => {
     expect(await online()).toBe(false);
     const { socket } = await listen(scene.people.member);
     expect(await online()).toBe(true);
+    // Who hides that they are here hides it from colleagues too, and when they were here last from all who do not manage members.
+    const seenAs = async (token: string) => { const { online: here, lastSeenAt } = (await call(house, contract.getMember, { workspace_slug: scene.slug, id: scene.memberIds.member }, { token })).body; return [here, lastSeenAt !== null]; };
+    const hide = (hidePresence: boolean) => call(house, updateProfile, { settings: { hidePresence } }, { token: scene.people.member.token });
+    expect((await hide(true)).status).toBe(200);
+    expect([await seenAs(scene.owner.token), await seenAs(scene.people.manager.token)]).toEqual([[false, true], [false, false]]);
+    await hide(false);
+    expect(await seenAs(scene.people.manager.token)).toEqual([true, true]);
     socket.disconnect();
     let still = true;
     for (let i = 0; i < 40 && still; i++) { await new Promise((resolve) => setTimeout(resolve, 50)); still = await online(); }

@@ -12,7 +12,7 @@ import type { Message, Room } from '../../contract.ts';
 import { nameOf, useChat, useMessages } from '../store/use-chat.ts';
 import type { MessageHandlers } from './message-menu.tsx';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
-import { summaryOf } from '../store/live.ts';
+import { textIn } from '../store/live.ts';
 import { rowsOf } from './rows.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -108,7 +108,8 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
     if (hasAfter) void store.load(roomId, 'newest', 0, thread).then(settle, setFailure); else settle();
   };
   const seen = useSeen(room, messages, bottom, hasAfter, thread);
-  useBursts(messages, account.id, loaded);
+  useBursts(messages, room, account.id, loaded);
+  useQuotes(room._id, messages);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
@@ -139,7 +140,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
                 return (
                   <MessageRow
                     key={row.key} message={message} grouped={row.grouped} room={room} me={account.id} on={on} focusable={focusable === message.seq} onFocus={setFocused} highlighted={lit === message.seq} inThread={thread !== null}
-                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.timeline(roomId).messages.get(message.replyToSeq) ?? null)} status={seen.of(message)}
+                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.quotedAt(roomId, message.replyToSeq) ?? null)} status={seen.of(message)}
                   />
                 );
               }
@@ -157,8 +158,16 @@ function Waiting() {
   return <div className="space-y-4 px-4">{['w-3/5', 'w-2/5', 'w-3/4', 'w-1/2'].map((width) => <div key={width} className="flex gap-3"><Skeleton className="size-8 rounded-full" /><div className="flex-1 space-y-1.5"><Skeleton className="h-3 w-24" /><Skeleton className={`h-4 ${width}`} /></div></div>)}</div>;
 }
 
+/** Reads messages that are answered and stand too far up to be loaded. */
+function useQuotes(roomId: string, messages: readonly Message[]): void {
+  const { store } = useChat();
+  useEffect(() => {
+    for (const { replyToSeq } of messages) if (replyToSeq !== null && store.quotedAt(roomId, replyToSeq) === undefined) void store.loadQuoted(roomId, replyToSeq).catch(() => undefined);
+  }, [store, roomId, messages]);
+}
+
 /** Says once per burst who wrote, with the text when it is a single message. */
-function useBursts(messages: readonly Message[], me: string, loaded: boolean): void {
+function useBursts(messages: readonly Message[], room: Room, me: string, loaded: boolean): void {
   const t = useT('chat');
   const last = useRef<number | null>(null);
   const gathered = useRef<Message[]>([]);
@@ -173,8 +182,8 @@ function useBursts(messages: readonly Message[], me: string, loaded: boolean): v
     timer.current = setTimeout(() => {
       const all = gathered.current.splice(0);
       const one = all[0]!;
-      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: summaryOf(t, one) }) : t('list.came', { count: all.length }), 'polite');
+      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: textIn(t, room, one) }) : t('list.came', { count: all.length }), 'polite');
     }, burstMs);
-  }, [messages, me, loaded, t]);
+  }, [messages, room, me, loaded, t]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -11,7 +11,8 @@ import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
 import { useRoomPeople } from '../details/use-room-people.ts';
-import { plainText, summaryOf } from '../store/live.ts';
+import { plainText, textIn } from '../store/live.ts';
+import { problemText } from './problem-text.ts';
 import { faceOf, nameOf } from '../store/use-chat.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -60,7 +61,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
     >
       {quoted && (
         <button type="button" onClick={() => on.jump(quoted.seq)} className="focus-ring col-start-2 mb-0.5 flex min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs text-muted-foreground hover:text-foreground max-w-full">
-          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{quoted.deletedAt ? t('message.gone') : summaryOf(t, quoted)}</bdi></span>
+          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{textIn(t, room, quoted)}</bdi></span>
         </button>
       )}
       {grouped
@@ -152,6 +153,3 @@ export function OutgoingRow({ entry, grouped, me, name, photo, onRetry, onDiscar
     </div>
   );
 }
-
-const told = new Set(['too_large', 'client_id_conflict', 'blocked', 'room_archived', 'deleted']);
-const problemText = (t: (key: string, values?: Record<string, unknown>) => string, code: string | null) => (code && told.has(code) ? t(`refused.${code}`, { count: 10_000 }) : t('standing.refused'));

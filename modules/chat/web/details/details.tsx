@@ -20,7 +20,7 @@ interface Going { onJump: (message: Message) => void; onThread: (rootSeq: number
 /** Everything about a room beside its messages: people, pins, threads, search, settings. */
 export function Details({ room, tab, onTab, onJump, onThread }: { room: Room; tab: string; onTab: (tab: string) => void } & Going) {
   const t = useT('chat');
-  const names = ['people', 'pins', 'threads', 'search', ...(room.kind === 'group' && room.me.role !== 'member' ? ['settings'] : [])];
+  const names = ['people', 'pins', 'threads', 'search', ...(room.kind === 'direct' || room.me.role !== 'member' ? ['settings'] : [])];
   const content = (name: string) => {
     switch (name) {
       case 'pins': return <Pins room={room} onJump={onJump} />;

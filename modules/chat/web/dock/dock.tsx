@@ -9,6 +9,7 @@ import { IconButton, buttonStyle } from '#core/web/ui/button.tsx';
 import { CountBadge } from '#core/web/ui/badge.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
+import { useStandsOnFloor } from '#core/web/ui/floor.ts';
 import { OVERLAY_Z } from '#core/web/ui/overlay-stack.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { tip } from '#core/web/ui/tip.ts';
@@ -26,13 +27,16 @@ export function Dock() {
   const { store } = useChat();
   const windows = useDock(store.me);
   const phone = useIsPhone();
-  if (usePath().startsWith('/chat')) return null;
+  const hidden = usePath().startsWith('/chat');
   const opened = windows.filter((w) => w.state === 'opened');
   // A phone shows one at a time, the one asked for last; small ones have no place there.
   const shown = phone ? opened.slice(-1) : windows;
-  if (shown.length === 0) return null;
+  const place = useRef<HTMLElement>(null);
+  const stands = !hidden && shown.length > 0;
+  useStandsOnFloor(place, stands);
+  if (!stands) return null;
   return createPortal(
-    <aside aria-label={t('dock.label')} style={{ zIndex: OVERLAY_Z.chatDock }} className={cn('pointer-events-none fixed', phone ? 'inset-0' : 'end-4 bottom-0 flex items-end gap-3 lg:end-20')}>
+    <aside ref={place} aria-label={t('dock.label')} style={{ zIndex: OVERLAY_Z.chatDock }} className={cn('pointer-events-none fixed', phone ? 'inset-0' : 'end-4 bottom-0 flex items-end gap-3 lg:end-20')}>
       {shown.map((window) => <Window key={window.roomId} window={window} phone={phone} />)}
     </aside>, document.body);
 }

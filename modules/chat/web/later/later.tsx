@@ -18,6 +18,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { deleteReminder, deleteScheduled, limits, listReminders, listScheduled, topics, updateScheduled } from '../../contract.ts';
 import { messageAddress } from '../../rules/message-address.ts';
+import { problemText } from '../conversation/problem-text.ts';
 import { fromSource, toSource } from '../conversation/mentions.ts';
 import { plainText, summaryOf } from '../store/live.ts';
 import { faceOf, nameOf, useChat, useRoom } from '../store/use-chat.ts';
@@ -64,7 +65,7 @@ function ScheduledLine({ entry }: { entry: Scheduled }) {
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
   const remove = useAction(deleteScheduled, { topics: [topics.later] });
-  const refused = entry.problem ? t(`refused.${entry.problem.slice(entry.problem.indexOf('.') + 1)}`, { count: limits.body }) : '';
+  const refused = entry.problem ? problemText(t, entry.problem.slice(entry.problem.indexOf('.') + 1)) : '';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-60">

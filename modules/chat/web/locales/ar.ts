@@ -4,7 +4,7 @@ import { uiAr } from './ui-ar.ts';
 export const ar = {
   ...uiAr,
   room: 'المحادثات',
-  access: { line: { rooms_zero: 'لا محادثات تجمعكما', rooms_one: 'محادثة واحدة تجمعكما', rooms_two: 'محادثتان تجمعانكما', rooms_few: '{{count}} محادثات تجمعكما', rooms_many: '{{count}} محادثة تجمعكما', rooms_other: '{{count}} محادثة تجمعكما' } },
+  access: { way: { rooms: 'تتراسلان' }, line: { rooms_zero: 'لا محادثات تجمعكما', rooms_one: 'محادثة واحدة تجمعكما', rooms_two: 'محادثتان تجمعانكما', rooms_few: '{{count}} محادثات تجمعكما', rooms_many: '{{count}} محادثة تجمعكما', rooms_other: '{{count}} محادثة تجمعكما' } },
   linked: { title: 'من المحادثات', from: 'من رسالة كتبها {{name}} في محادثة', gone: 'لم تعد هذه الرسالة موجودة.' },
   refused: {
     too_large: 'تتسع الرسالة لـ {{count}} حرف على الأكثر.', client_id_conflict: 'استُخدم معرّف هذه الرسالة في محادثة أخرى.', blocked: 'لا يمكنك الكتابة إلى هذا الشخص.',

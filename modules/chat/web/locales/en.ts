@@ -4,7 +4,7 @@ import { uiEn } from './ui-en.ts';
 export const en = {
   ...uiEn,
   room: 'Chat',
-  access: { line: { rooms_one: '{{count}} conversation you are both in', rooms_other: '{{count}} conversations you are both in' } },
+  access: { way: { rooms: 'You write with each other' }, line: { rooms_one: '{{count}} conversation you are both in', rooms_other: '{{count}} conversations you are both in' } },
   linked: { title: 'From chat', from: 'From a chat message of {{name}}', gone: 'This message is not there any more.' },
   refused: {
     too_large: 'A message holds at most {{count}} characters.', client_id_conflict: 'This message id was already used in another conversation.', blocked: 'You cannot write to this person.',

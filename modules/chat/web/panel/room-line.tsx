@@ -6,7 +6,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import type { Room } from '../../contract.ts';
 import { RoomPicture } from '../conversation/room-face.tsx';
 import { systemText } from '../conversation/system-text.ts';
-import { summaryOf } from '../store/live.ts';
+import { textIn } from '../store/live.ts';
 import { faceOf, isMuted, isUnread, useChat } from '../store/use-chat.ts';
 
 /** What was last written in a room, in one line. */
@@ -14,7 +14,7 @@ export function lastLine(t: Translate, room: Room, me: string): string {
   const last = room.lastMessage;
   if (!last) return '';
   if (last.kind === 'system') return systemText(t, last, room, me);
-  const text = last.deletedAt ? t('message.gone') : summaryOf(t, last);
+  const text = textIn(t, room, last);
   return last.sender._id === me ? t('panel.byYou', { text }) : room.kind === 'group' ? t('panel.by', { name: last.sender.firstName, text }) : text;
 }
 

@@ -1,4 +1,4 @@
-import { gapMs, type ChatUser, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
+import { gapMs, type ChatUser, type Head, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
 import { Outbox, type Shelf } from './outbox.ts';
 import { isPartial, Timeline } from './timeline.ts';
 import { heard, placed } from './room-facts.ts';
@@ -23,6 +23,7 @@ export class ChatStore {
   private readonly timelines = new Map<string, Timeline>();
   private readonly typings = new Map<string, Typing[]>();
   private readonly reads = new Map<string, Map<string, number>>();
+  private readonly quotes = new Map<string, Message | null>();
   private readonly gaps = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly versions = new Map<string, number>();
@@ -113,6 +114,17 @@ export class ChatStore {
     });
   }
 
+  /** Messages that others quote and that stand too far up to be loaded, by room and place; null: not for the viewer. */
+  quotedAt(roomId: string, seq: number): Message | null | undefined { return this.timelines.get(roomId)?.messages.get(seq) ?? this.quotes.get(`${roomId} ${seq}`); }
+
+  /** Reads a quoted message that is not loaded. */
+  loadQuoted(roomId: string, seq: number): Promise<void> {
+    return this.once(`quoted ${roomId} ${seq}`, async () => {
+      this.quotes.set(`${roomId} ${seq}`, await this.transport.quoted(roomId, seq));
+      this.changed(roomId);
+    });
+  }
+
   /** Asks for groups of this name, also those that are far down the list. */
   findRooms(filter: RoomFilter, name: string): Promise<void> {
     return this.once(`named ${filter} ${name}`, async () => {
@@ -187,9 +199,15 @@ export class ChatStore {
     this.changed(roomId, 'rooms');
   }
 
-  /** Connected (again): rooms that changed meanwhile are caught up in one call, and the list is read again. */
-  async onConnected(heads: readonly { roomId: string; changeSeq: number }[]): Promise<void> {
-    for (const { roomId, changeSeq } of heads) this.timelines.get(roomId)?.expect(changeSeq);
+  /** Connected (again): rooms that changed meanwhile are caught up in one call, and the list is read again. `heads` are those of all the viewer's rooms; null when nothing was said of them. */
+  async onConnected(heads: readonly Head[] | null): Promise<void> {
+    for (const head of heads ?? []) {
+      this.timelines.get(head.roomId)?.expect(head.changeSeq);
+      const room = this.rooms.get(head.roomId);
+      if (room && (room.unread !== head.unread || room.me.lastReadSeq < head.lastReadSeq)) { this.rooms.set(head.roomId, placed(room, { ...head, markedUnreadSeq: room.me.markedUnreadSeq })); this.changed(head.roomId, 'rooms'); }
+    }
+    // Whoever was taken out of a room while they were away was not told.
+    if (heads) { const here = new Set(heads.map((head) => head.roomId)); for (const id of [...this.rooms.keys()]) if (!here.has(id)) this.onRoomRemoved(id); }
     const again = (['all', 'groups', 'users'] as const).filter((filter) => this.lists[filter].loaded);
     await Promise.allSettled([this.syncRooms([...this.timelines].filter(([, t]) => t.behind).map(([id]) => id)), ...again.map((filter) => this.loadRooms(filter))]);
     this.outbox.kick();

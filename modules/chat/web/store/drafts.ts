@@ -1,5 +1,5 @@
 /** What somebody has begun to write in a room. */
-export interface Draft { body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string }
+export interface Draft { body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string; /** The server has it. */ kept?: true }
 
 /** What drafts need of their surroundings. */
 export interface DraftOptions {
@@ -35,15 +35,23 @@ export class Drafts {
     this.keep();
     if (threadRootSeq !== null) return;
     clearTimeout(this.timers.get(roomId));
-    this.timers.set(roomId, setTimeout(() => { this.timers.delete(roomId); void this.options.push(roomId, draft).catch(() => undefined); }, this.options.pauseMs ?? 1500));
+    this.timers.set(roomId, setTimeout(() => { this.timers.delete(roomId); void this.options.push(roomId, draft).then(() => this.pushed(roomId, draft), () => undefined); }, this.options.pauseMs ?? 1500));
   }
 
-  /** Drafts of other devices: the newer one of each room wins. */
+  /** Drafts of all devices as the server has them: the newer one of each room wins, and what it had and has no more was sent or thrown away elsewhere. */
   merge(others: readonly (Draft & { roomId: string })[]): void {
+    const there = new Set(others.map((other) => other.roomId));
+    for (const [key, draft] of this.drafts) if (draft.kept && !there.has(key) && !this.timers.has(key)) this.drafts.delete(key);
     for (const { roomId, body, replyToSeq, updatedAt } of others) {
       const known = this.drafts.get(roomId);
-      if (!known || known.updatedAt < updatedAt) this.drafts.set(roomId, { body, replyToSeq, updatedAt });
+      if (!known || known.updatedAt < updatedAt) this.drafts.set(roomId, { body, replyToSeq, updatedAt, kept: true });
     }
+    this.keep();
+  }
+
+  private pushed(roomId: string, draft: Draft): void {
+    if (this.drafts.get(roomId) !== draft) return;
+    this.drafts.set(roomId, { ...draft, kept: true });
     this.keep();
   }
 

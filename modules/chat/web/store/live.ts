@@ -3,7 +3,7 @@ import { request } from '#core/web/api/request.ts';
 import { fieldText } from '#core/web/errors/words.ts';
 import type { Translate } from '#core/web/i18n/i18n.ts';
 import { liveStatus, onAuthenticate, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
-import { ackTimeoutMs, awayMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
+import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type Room, type ServerEvents } from '../../contract.ts';
 import { ChatStore } from './chat-store.ts';
 import { Drafts } from './drafts.ts';
 import type { Outgoing, SendOutcome } from './outbox.ts';
@@ -38,6 +38,7 @@ const transport: Transport = {
     const ack = await sendSocketMessage<Ack<AckData['sync']>>('sync', { rooms }, ackTimeoutMs).catch(() => null);
     return ack?.ok ? ack.data : request(sync, { rooms, limit: limits.sync });
   },
+  quoted: async (id, seq) => (await request(listMessages, { id, limit: 1, view: 'main', around: seq })).messages.find((message) => message.seq === seq) ?? null,
   messages: (id, place) => request(listMessages, { id, limit: 50, view: 'main', ...place }),
   message: (id) => request(getMessage, { id }),
   room: async (id) => (await request(getRoom, { id })).room,
@@ -62,6 +63,7 @@ function begin(accountId: string): Chat {
     read: () => localStorage.getItem(key), write: (text) => { try { localStorage.setItem(key, text); } catch { /* full: the server still has it */ } },
     push: (roomId, { body, replyToSeq }) => request(putDraft, { id: roomId, body, replyToSeq, threadRootSeq: null }),
   });
+  const readDrafts = () => void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
   const hears = <K extends keyof ServerEvents>(name: K, listen: (payload: ServerEvents[K]) => void) => onSocketMessage<ServerEvents[K]>(name, listen);
   const stops = [
     hears('message-in', (event) => store.onMessage(event, true)),
@@ -76,32 +78,21 @@ function begin(accountId: string): Chat {
     hears('presence', (who) => { if (Array.isArray(who)) store.onPresence(who, false); }),
     hears('room-updated', ({ room }) => void store.fetchRoom(room._id).catch(() => undefined)),
     hears('room-removed', ({ room }) => store.onRoomRemoved(room._id)),
-    hears('authenticated', ({ heads }) => void store.onConnected(heads ?? [])),
+    hears('authenticated', ({ heads }) => { void store.onConnected(heads ?? null); readDrafts(); }),
     onAuthenticate(() => ({ resume: { rooms: store.cursors() } })),
     liveStatus.subscribe(() => { store.changed('status'); if (liveStatus.get() === 'online') store.outbox.kick(); }),
     onLook(() => store.look()),
-    ...watchNetwork(store), watchInput(),
+    ...watchNetwork(store),
   ];
   void store.outbox.restore().catch(() => undefined);
-  void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
+  readDrafts();
   return { store, drafts, stop: () => { for (const stop of stops) stop(); store.stop(); } };
 }
 
 function watchNetwork(store: ChatStore): Array<() => void> {
-  const change = () => { store.changed('status'); if (navigator.onLine) { store.outbox.kick(); void store.onConnected([]); } };
+  const change = () => { store.changed('status'); if (navigator.onLine) { store.outbox.kick(); void store.onConnected(null); } };
   for (const name of ['online', 'offline']) window.addEventListener(name, change);
   return [() => { for (const name of ['online', 'offline']) window.removeEventListener(name, change); }];
-}
-
-/** Says `away` when nothing was touched for a while, and `online` with the first touch after it. */
-function watchInput(): () => void {
-  let [last, away] = [Date.now(), false];
-  const tell = (state: 'online' | 'away') => void sendSocketMessage('presence', { state }).catch(() => undefined);
-  const touch = () => { last = Date.now(); if (away) { away = false; tell('online'); } };
-  const names = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-  for (const name of names) window.addEventListener(name, touch, { passive: true, capture: true });
-  const timer = setInterval(() => { if (!away && Date.now() - last >= awayMs) { away = true; tell('away'); } }, 15_000);
-  return () => { clearInterval(timer); for (const name of names) window.removeEventListener(name, touch, true); };
 }
 
 /** Moves the viewer's place forward; without a connection when there is one again and the room is looked at. */
@@ -123,6 +114,10 @@ export function sayTyping(roomId: string, threadRootSeq: number | null): void {
 
 /** A message as everybody sees it, for quoting: its words without formatting, one line. */
 export const plainText = ({ body }: Pick<Message, 'body'>): string => body.replace(/@\[([^\]]*)\]\([0-9a-f-]{36}\)/gi, '@$1').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();
+
+/** A message in one line of its room: what was deleted, or comes from somebody in a block with the viewer, is not read out. */
+export const textIn = (t: Translate, room: Pick<Room, 'collapsed'>, message: Message): string =>
+  message.deletedAt ? t('message.gone') : room.collapsed.includes(message.sender._id) ? t('message.folded') : summaryOf(t, message);
 
 /** The same, or what was sent instead of words. */
 export function summaryOf(t: Translate, message: Pick<Message, 'body' | 'attachments'>): string {

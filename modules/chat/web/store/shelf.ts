@@ -1,3 +1,4 @@
+import { noteWaiting } from './left-behind.ts';
 import type { Outgoing, Shelf } from './outbox.ts';
 
 /** A shelf that lasts as long as the tab: for tests, and where the browser keeps nothing. */
@@ -24,7 +25,10 @@ export function indexedShelf(accountId: string): Shelf {
   };
   return {
     all: () => within<Outgoing[]>('readonly', (store) => store.getAll() as IDBRequest<Outgoing[]>, fallback.all),
-    put: async (entry) => { await within<unknown>('readwrite', (store) => store.put(entry) as IDBRequest<unknown>, () => fallback.put(entry)); },
-    remove: async (id) => { await within<unknown>('readwrite', (store) => store.delete(id) as IDBRequest<unknown>, () => fallback.remove(id)); },
+    put: async (entry) => { noteWaiting(accountId, true); await within<unknown>('readwrite', (store) => store.put(entry) as IDBRequest<unknown>, () => fallback.put(entry)); },
+    remove: async (id) => {
+      await within<unknown>('readwrite', (store) => store.delete(id) as IDBRequest<unknown>, () => fallback.remove(id));
+      noteWaiting(accountId, await within<number>('readonly', (store) => store.count(), async () => (await fallback.all()).length) > 0);
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface Transport {
   send: (entry: Outgoing) => Promise<SendOutcome>;
   sync: (rooms: Record<string, number>) => Promise<SyncAnswer>;
   messages: (roomId: string, place: Place) => Promise<MessagePage>;
+  /** The message at this place of a room, for quoting; null where the viewer has none there. */
+  quoted: (roomId: string, seq: number) => Promise<Message | null>;
   message: (id: string) => Promise<Message>;
   room: (id: string) => Promise<Room>;
   rooms: (filter: RoomFilter, cursor: string | null, limit: number, name?: string) => Promise<{ rooms: Room[]; nextCursor: string | null }>;

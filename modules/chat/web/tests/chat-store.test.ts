@@ -12,7 +12,7 @@ afterEach(() => { vi.useRealTimers(); });
 /** A server with one room, and how many times it was asked. */
 function server() {
   const log: Message[] = [];
-  const world = { reachable: true, syncs: 0, lose: false, listen: (_m: Message) => undefined as void };
+  const world = { reachable: true, syncs: 0, quotes: 0, lose: false, listen: (_m: Message) => undefined as void };
   let changes = 0;
   const write = (change: Partial<Message>): Message => {
     const known = change.clientMessageId && log.find((m) => m.clientMessageId === change.clientMessageId);
@@ -29,11 +29,12 @@ function server() {
     send: async (e: Outgoing): Promise<SendOutcome> => { const m = write({ clientMessageId: e.clientMessageId, body: e.body, sender: { _id: 'me', firstName: 'Me', lastName: '', photo: null } }); return { is: 'stored', sent: { _id: m._id, roomId: 'room', clientMessageId: e.clientMessageId, seq: m.seq, changeSeq: m.changeSeq, createdAt: m.createdAt, duplicate: false } }; },
     sync: async (rooms) => { world.syncs++; const messages = log.filter((m) => m.changeSeq > rooms.room!).sort((a, b) => a.changeSeq - b.changeSeq); return { rooms: [{ roomId: 'room', messages, changeSeq: changes, head: { lastSeq: log.length, changeSeq: changes, lastReadSeq: 0, unread: 0 } }], more: [], gone: [] }; },
     messages: async () => ({ messages: log.slice(-50), hasBefore: log.length > 50, hasAfter: false, lastSeq: log.length, changeSeq: changes }),
+    quoted: async (_room, seq) => { world.quotes++; return log[seq - 1] ?? null; },
     message: async (id) => log.find((m) => m._id === id)!,
     room: async () => room({ lastSeq: log.length, changeSeq: changes, people: [] }),
     rooms: async () => ({ rooms: [room({ lastSeq: log.length, changeSeq: changes })], nextCursor: null }),
   };
-  return { log, world, write, edit, transport, head: () => [{ roomId: 'room', changeSeq: changes }] };
+  return { log, world, write, edit, transport, head: () => [{ roomId: 'room', changeSeq: changes, lastSeq: log.length, lastReadSeq: 0, unread: 0, firstSeq: 1 }] };
 }
 
 async function opened() {
@@ -67,6 +68,30 @@ describe('what a tab knows of a room', () => {
     expect(shown()[0]).toBe('before, edited');
     expect(store.outbox.of('room')).toEqual([]);
     expect(world.syncs).toBeLessThanOrEqual(2);
+  });
+
+  it('a room that is not among those of a new connection is gone, and what was read elsewhere is read here', async () => {
+    const { store, write, head } = await opened();
+    write({ body: 'news' });
+    expect(store.rooms.get('room')!.unread).toBe(1);
+    store.loadRooms = async () => undefined;
+    await store.onConnected([{ ...head()[0]!, lastReadSeq: 1, unread: 0 }]);
+    expect([store.rooms.get('room')!.unread, store.rooms.get('room')!.me.lastReadSeq]).toEqual([0, 1]);
+    // Nothing is known of any room: none goes.
+    await store.onConnected(null);
+    expect(store.rooms.has('room')).toBe(true);
+    await store.onConnected([]);
+    expect(store.rooms.has('room')).toBe(false);
+  });
+
+  it('a quoted message that is not loaded is read once, also when there is none', async () => {
+    const { store, world, write } = await opened();
+    write({ body: 'old' });
+    store.timeline('room').messages.delete(1);
+    await Promise.all([store.loadQuoted('room', 1), store.loadQuoted('room', 1)]);
+    expect([store.quotedAt('room', 1)?.body, world.quotes]).toEqual(['old', 1]);
+    await store.loadQuoted('room', 9);
+    expect([store.quotedAt('room', 9), store.quotedAt('room', 8)]).toEqual([null, undefined]);
   });
 
   it('a gap waits 200 ms for what is reordered, and asks only when it stays', async () => {

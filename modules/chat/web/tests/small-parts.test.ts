@@ -62,6 +62,19 @@ describe('drafts', () => {
     vi.useRealTimers();
   });
 
+  it('that were sent or thrown away on another device go here too; those the server has not got yet stay', async () => {
+    vi.useFakeTimers();
+    const drafts = new Drafts({ read: () => null, write: () => undefined, push: async () => undefined });
+    drafts.set('sent', 'from here', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    drafts.merge([{ roomId: 'sent', body: 'from here', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
+    drafts.set('new', 'not sent yet', null);
+    drafts.set('room', 'in a thread', null, 3);
+    drafts.merge([]);
+    expect([drafts.get('sent'), drafts.get('new')?.body, drafts.get('room', 3)?.body]).toEqual([null, 'not sent yet', 'in a thread']);
+    vi.useRealTimers();
+  });
+
   it('of threads stay beside that of their room, in this browser', () => {
     vi.useFakeTimers();
     let kept: string | null = null;

@@ -65,5 +65,5 @@ async function pollChanged(ctx: Ctx, id: string): Promise<OutputOf<typeof contra
 export async function getPostAudience(ctx: Ctx, { id, user_id: person }: InputOf<typeof contract.getPostAudience>): Promise<OutputOf<typeof contract.getPostAudience>> {
   const post = await requirePost(ctx, id);
   if (post.author_id !== ctx.accountId) fail('feed.not_allowed');
-  return audienceOf(ctx, { privacy: post.privacy, group: post.group_id, person: person ?? null, post: id });
+  return audienceOf(ctx, { privacy: post.privacy, group: post.group_id, person: person ?? null, post: id, shared: post.inner && post.shared_post_id });
 }

@@ -4,7 +4,7 @@ import { encodeCursor } from '#core/contract/paging.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found } from '#core/server/fail.ts';
 import { attachFiles, detachFiles, fileCards, findFiles, storeUpload } from '#modules/files/api.ts';
-import { notifyAll, ownSieve, withdraw, withdrawTarget } from '#modules/notifications/api.ts';
+import { notifyAll, ownSieve, withdraw, withdrawSource, withdrawTarget } from '#modules/notifications/api.ts';
 import { groupRights, personCards } from '#modules/social/api.ts';
 import { says, type Comment, type ReactionKind } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
@@ -33,10 +33,18 @@ async function heldOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<strin
   return new Set((await ctx.sql<{ id: string }>('select id from feed.comment where id = any ($1::uuid[]) and author_id = $2 and held_at is not null', [own, ctx.accountId], 'feed.held_comments')).map((r) => r.id));
 }
 
+/** What their pictures show, in words of their authors. */
+async function altsOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter((r) => r.file_id !== null).map((r) => r.id);
+  if (ids.length === 0) return new Map();
+  return new Map((await ctx.sql<{ id: string; alt: string }>("select id, alt from feed.comment where id = any ($1::uuid[]) and alt <> ''", [ids], 'feed.comment_alts')).map((r) => [r.id, r.alt]));
+}
+
 async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promise<Comment[]> {
   const held = await heldOf(ctx, rows);
   const people = await personCards(ctx, rows.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)]));
   const files = rows.flatMap((r) => r.file_id ?? []);
+  const alts = await altsOf(ctx, rows);
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, NonNullable<Comment['image']>>();
   const sieve = await ownSieve(ctx);
   const governs = post.author_id === ctx.accountId || (post.group_role !== null && post.group_role !== 'member');
@@ -44,10 +52,10 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
     const author = people.get(r.author_id);
     if (!author) return [];
     return [{
-      id: r.id, post_id: r.post_id, parent_id: r.parent_id, author, description: r.description, image: (r.file_id && cards.get(r.file_id)) || null,
+      id: r.id, post_id: r.post_id, parent_id: r.parent_id, author, description: r.description, image: (r.file_id && cards.get(r.file_id)) || null, alt: alts.get(r.id) ?? '',
       mentions: r.mentions.flatMap((m) => { const person = people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), counts: { reactions: r.reactions, replies: r.replies }, my_reaction: r.my_reaction,
       can: { edit: r.author_id === ctx.accountId, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version, held: held.has(r.id),
-      filtered: sieve && r.author_id !== ctx.accountId ? phraseIn(sieve([r.description])) : null,
+      filtered: sieve && r.author_id !== ctx.accountId ? phraseIn(sieve([r.description, alts.get(r.id) ?? ''])) : null,
     }];
   });
 }
@@ -115,12 +123,13 @@ export async function createComment(ctx: Ctx, input: InputOf<typeof contract.cre
   if (isBlank(input.description) && input.file_id === null && ctx.uploads.length === 0) failField('description', says('feed.empty_comment'));
   const parent = input.parent_id === null ? null : ((await rowsOf(ctx, { ids: [input.parent_id] }))[0] ?? null);
   if (input.parent_id !== null && parent?.post_id !== post.post_id) failField('parent_id', says('feed.other_answer'));
-  const { said, held } = await checkedWords(ctx, { description: input.description });
+  if (input.alt !== '' && input.file_id === null && ctx.uploads.length === 0) failField('alt', says('feed.alt_picture'));
+  const { said, held } = await checkedWords(ctx, { description: input.description, alt: input.alt }, undefined, post.group_id);
   const named = await namedIn(ctx, said.description);
   const id = uuidv7();
   const fileId = await pictureOf(ctx, input.file_id);
-  await ctx.sql('insert into feed.comment (id, post_id, author_id, parent_id, description, file_id, mentions, hidden_at, held_at) values ($1, $2, $3, $4, $5, $6, $7::jsonb, case when $8 then now() end, case when $8 then now() end)',
-    [id, post.post_id, ctx.accountId, parent === null ? null : (parent.parent_id ?? parent.id), said.description, fileId, JSON.stringify(named.mentions), held.length > 0], 'feed.insert_comment');
+  await ctx.sql('insert into feed.comment (id, post_id, author_id, parent_id, description, file_id, mentions, hidden_at, held_at, alt) values ($1, $2, $3, $4, $5, $6, $7::jsonb, case when $8 then now() end, case when $8 then now() end, $9)',
+    [id, post.post_id, ctx.accountId, parent === null ? null : (parent.parent_id ?? parent.id), said.description, fileId, JSON.stringify(named.mentions), held.length > 0, said.alt], 'feed.insert_comment');
   if (fileId) await attachFiles(ctx, [fileId], { sight: sights.comment, targetId: id, field: 'file_id' });
   await hold(ctx, 'comment', id, held);
   ctx.emit({ type: 'feed.comment.created', id, accountId: ctx.accountId, data: { postId: post.post_id } });
@@ -156,18 +165,21 @@ async function tellPeople(ctx: Ctx, { id, post, answered, mentioned }: { id: str
   const link = `/posts/${post.post_id}?comment=${id}`;
   await notifyAll(ctx, await whoSees(ctx, post.post_id, fresh(mentioned)), { type: 'feed.mention', groupKey: `feed.mention:${id}`, targetType: 'feed.comment', targetId: id, link });
   if (answered) await notifyAll(ctx, await whoSees(ctx, post.post_id, fresh([answered])), { type: 'feed.comment_reply', groupKey: `feed.comment_reply:${id}`, targetType: 'feed.comment', targetId: id, link });
-  await notifyOfPost(ctx, fresh([post.author_id]), 'feed.comment', post.post_id, undefined, undefined, link);
+  await notifyOfPost(ctx, fresh([post.author_id]), 'feed.comment', post.post_id, { link, sourceId: id });
 }
 
 /** Changes a comment of one's own. */
-export async function updateComment(ctx: Ctx, { id, description, version }: InputOf<typeof contract.updateComment>): Promise<Comment> {
+export async function updateComment(ctx: Ctx, { id, description, version, alt }: InputOf<typeof contract.updateComment>): Promise<Comment> {
   const row = await requireComment(ctx, id);
   if (row.author_id !== ctx.accountId) fail('feed.not_allowed');
   if (version !== undefined && version !== row.version) fail('core.version_conflict', { current: await oneComment(ctx, id) });
   if (isBlank(description) && row.file_id === null) failField('description', says('feed.empty_comment'));
-  const { said, held } = description === row.description ? { said: { description }, held: [] } : await checkedWords(ctx, { description });
+  const before = (await altsOf(ctx, [row])).get(id) ?? '';
+  const words = { description, alt: alt ?? before };
+  if (words.alt !== '' && row.file_id === null) failField('alt', says('feed.alt_picture'));
+  const { said, held } = description === row.description && words.alt === before ? { said: words, held: [] } : await checkedWords(ctx, words, undefined, (await requirePost(ctx, row.post_id)).group_id);
   const named = await namedIn(ctx, said.description);
-  const changed = await ctx.sql('update feed.comment set description = $2, mentions = $3::jsonb, edited_at = now(), version = version + 1, hidden_at = case when $6 then coalesce(hidden_at, now()) else hidden_at end, held_at = case when $6 then coalesce(held_at, now()) else held_at end where id = $1 and author_id = $4 and version = $5 and deleted_at is null returning 1', [id, said.description, JSON.stringify(named.mentions), ctx.accountId, row.version, held.length > 0]);
+  const changed = await ctx.sql('update feed.comment set description = $2, mentions = $3::jsonb, alt = $7, edited_at = now(), version = version + 1, hidden_at = case when $6 then coalesce(hidden_at, now()) else hidden_at end, held_at = case when $6 then coalesce(held_at, now()) else held_at end where id = $1 and author_id = $4 and version = $5 and deleted_at is null returning 1', [id, said.description, JSON.stringify(named.mentions), ctx.accountId, row.version, held.length > 0, said.alt]);
   if (changed.length === 0) fail('core.version_conflict', { current: await oneComment(ctx, id) });
   await hold(ctx, 'comment', id, held);
   ctx.emit({ type: 'feed.comment.changed', id, accountId: ctx.accountId, audit: false });
@@ -182,7 +194,10 @@ export async function deleteComment(ctx: Ctx, { id }: { id: string }): Promise<{
   const gone = await ctx.sql<{ id: string; author_id: string; file_id: string | null }>('select id, author_id, file_id from feed.delete_comment($1, $2)', [ctx.accountId, id]);
   if (gone.length === 0) fail('feed.not_allowed');
   await detachFiles(ctx, gone.flatMap((g) => g.file_id ?? []));
-  for (const comment of [...gone].sort((a, b) => (a.id < b.id ? -1 : 1))) await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: comment.id });
+  for (const comment of [...gone].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: comment.id });
+    await withdrawSource(ctx, { sourceId: comment.id });
+  }
   for (const author of [...new Set(gone.map((g) => g.author_id))].sort()) {
     const [left] = await ctx.sql<{ n: number }>('select feed.comments_by($1, $2) as n', [row.post_id, author]);
     if (left!.n === 0) await withdraw(ctx, { accountId: post.author_id, groupKey: `feed.comment:${row.post_id}`, actorId: author });

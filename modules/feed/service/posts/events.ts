@@ -21,7 +21,7 @@ onExport('feed', async (ctx, accountId) => {
   return {
     posts: await rows(`select p.post_id, p.post_type, p.description, p.privacy, p.group_id, p.shared_post_id, p.created_at, p.edited_at, p.deleted_at, array(select f.file_id from feed.post_file f where f.post_id = p.post_id order by f.position) as files
       from feed.post p where p.author_id = $1 order by p.post_id desc limit 20000`),
-    comments: await rows('select id, post_id, parent_id, description, created_at, edited_at from feed.comment where author_id = $1 and deleted_at is null order by id desc limit 20000'),
+    comments: await rows('select id, post_id, parent_id, description, alt, created_at, edited_at from feed.comment where author_id = $1 and deleted_at is null order by id desc limit 20000'),
     reactions: await rows('select target_type, target_id, kind, at from feed.reaction where account_id = $1 order by at desc limit 20000'),
     votes: await rows('select post_id, option_id, at from feed.poll_vote where account_id = $1 order by at desc limit 20000'),
     saved: await rows('select post_id, folder, saved_at from feed.saved_post where account_id = $1 order by saved_at desc limit 20000'),

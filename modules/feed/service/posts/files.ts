@@ -18,7 +18,9 @@ export async function gatherFiles(ctx: Ctx, ids: readonly string[], { alts, capt
   const most = says('feed.too_many_files', { count: limits.files });
   if (ids.length + ctx.uploads.length > limits.files) failField('multiple_files', most);
   if (new Set(ids).size < ids.length) failField('file_ids', says('core.no_such_value'));
-  const known = ids.length === 0 ? new Map<string, { kind: string }>() : await findFiles(ctx, ids);
+  const known = ids.length === 0 ? new Map<string, { kind: string; bytes: number }>() : await findFiles(ctx, ids);
+  const bytes = ctx.uploads.reduce((sum, upload) => sum + upload.bytes, [...known.values()].reduce((sum, file) => sum + file.bytes, 0));
+  if (bytes > limits.postBytes) failField(ids.length > 0 ? 'file_ids' : 'multiple_files', says('feed.too_large', { size: '1 GiB' }));
   const files = ids.map((id): PostFile => ({ id, alt: alts[id] ?? '', captions: captions[id] ?? '', kind: known.get(id)?.kind ?? 'other' }));
   for (const [i, upload] of ctx.uploads.entries()) {
     const stored = await storeUpload(ctx, upload, { audience: 'owner', kind: 'any', workspaceScoped: false, social: true });
@@ -33,6 +35,19 @@ export async function putFiles(ctx: Ctx, postId: string, files: readonly PostFil
   if (files.length === 0) return;
   await attachFiles(ctx, files.map((f) => f.id), { sight: sights.post, targetId: postId, field: 'file_ids' });
   await ctx.sql('insert into feed.post_file (post_id, file_id, position, alt, captions) select $1, f.id, f.n - 1, f.alt, f.captions from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as f(id, alt, captions, n)', [postId, files.map((f) => f.id), files.map((f) => f.alt), files.map((f) => f.captions)]);
+}
+
+/** A file as a post shows it now. */
+export type ShownFile = Omit<PostFile, 'kind'>;
+
+/** Files of a post of the viewer's in their order, with what is said about them. */
+export function shownFiles(ctx: Ctx, postId: string): Promise<ShownFile[]> {
+  return ctx.sql<ShownFile>('select file_id as id, alt, captions from feed.post_file where post_id = $1 order by position', [postId], 'feed.shown_files');
+}
+
+/** Whether two posts show the same files in the same order with the same words. */
+export function isSame(one: readonly ShownFile[], other: readonly ShownFile[]): boolean {
+  return one.length === other.length && one.every((file, i) => file.id === other[i]!.id && file.alt === other[i]!.alt && file.captions === other[i]!.captions);
 }
 
 /** Captions of a film of a post the viewer sees. */

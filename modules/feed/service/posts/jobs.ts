@@ -25,12 +25,12 @@ export async function fanOut(ctx: Ctx, { id, isNew }: { id: string; isNew: boole
 
 interface Listener { id: string; wants: boolean; author_id: string }
 
-/** Tells those of a portion who want to hear of a post, on behalf of its author: nobody is told of what they did themselves. */
-async function tellListeners(ctx: Ctx, rows: readonly Listener[], type: string, id: string, of: string): Promise<void> {
+/** Tells those of a portion who want to hear of a post, on behalf of its author: nobody is told of what they did themselves. With a group its posts are told as one. */
+async function tellListeners(ctx: Ctx, rows: readonly Listener[], type: string, id: string, groupId: string | null): Promise<void> {
   const [first] = rows;
   if (!first) return;
   ctx.actAs(first.author_id);
-  await notifyOfPost(ctx, rows.filter((r) => r.wants).map((r) => r.id), type, id, `${type}:${of}`, first.author_id);
+  await notifyOfPost(ctx, rows.filter((r) => r.wants).map((r) => r.id), type, id, { actorId: first.author_id, ...(groupId === null ? {} : { about: { targetType: 'social.group', targetId: groupId } }) });
 }
 
 /** `pending`: as it was queued before there was `what`. */
@@ -39,14 +39,14 @@ interface GroupNews { id: string; groupId: string; what?: 'post' | 'pending' | '
 /** Tells members who want to hear of a post, or moderators of one that waits; a portion at a time. */
 async function tellGroup(ctx: Ctx, { id, groupId, pending = false, what = pending ? 'pending' : 'post', after = null }: GroupNews): Promise<void> {
   const rows = await ctx.sql<Listener>('select * from feed.group_listeners($1, $2, $3, $4, $5, $6)', [id, groupId, what === 'pending', what === 'popular', after, batch]);
-  await tellListeners(ctx, rows, `feed.group_${what}`, id, what === 'popular' ? id : groupId);
+  await tellListeners(ctx, rows, `feed.group_${what}`, id, what === 'popular' ? null : groupId);
   if (rows.length === batch) await ctx.enqueue('feed.tell_group', { id, groupId, what, after: rows.at(-1)!.id });
 }
 
 /** Tells followers who asked to hear of every post of its author; a portion at a time. */
 async function tellFollowers(ctx: Ctx, { id, after = null }: { id: string; after?: string | null }): Promise<void> {
   const rows = await ctx.sql<Listener>('select * from feed.follow_listeners($1, $2, $3)', [id, after, batch]);
-  await tellListeners(ctx, rows, 'feed.followed_post', id, id);
+  await tellListeners(ctx, rows, 'feed.followed_post', id, null);
   if (rows.length === batch) await ctx.enqueue('feed.tell_followers', { id, after: rows.at(-1)!.id });
 }
 

@@ -6,7 +6,7 @@ import { groupCards, personCards, requireGroupReader, requirePerson } from '#mod
 import type { PostPage, PostType } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { frameOf, placeOf } from './place.ts';
-import { postRows, postsOf } from './read.ts';
+import { postRows, postsOf, requirePost } from './read.ts';
 import { postsSeenBy, type Eyes } from './seen-by.ts';
 
 interface Filter { author?: string | undefined; group?: string | undefined; pending?: boolean; type?: PostType | undefined; tag?: string | undefined; shared?: string | undefined; eyes?: Eyes | null }
@@ -61,18 +61,25 @@ type Audience = OutputOf<typeof contract.previewAudience>;
 /** Who would see a post with this privacy. */
 export async function previewAudience(ctx: Ctx, input: InputOf<typeof contract.previewAudience>): Promise<Audience> {
   if (input.group_id) await requireGroupReader(ctx, input.group_id);
-  return audienceOf(ctx, { privacy: input.privacy, group: input.group_id ?? null, person: input.user_id ?? null });
+  const shared = input.shared_post_id === undefined ? undefined : await requirePost(ctx, input.shared_post_id);
+  return audienceOf(ctx, { privacy: input.privacy, group: input.group_id ?? null, person: input.user_id ?? null, shared: shared?.shared_post_id ?? shared?.post_id ?? null });
 }
 
-/** The same for all rooms of this folder: how many, and whether one person is among them. */
-export async function audienceOf(ctx: Ctx, { privacy, group, person, post }: { privacy: Audience['privacy']; group: string | null; person: string | null; post?: string }): Promise<Audience> {
+const mostCounted = 1000;
+
+/** The same for a post that is there: how many, whether one person is among them, and whether they see what it shares. */
+export async function audienceOf(ctx: Ctx, { privacy, group, person, post, shared }: { privacy: Audience['privacy']; group: string | null; person: string | null; post?: string; shared: string | null }): Promise<Audience> {
   if (person !== null && !(await personCards(ctx, [person])).has(person)) failField('user_id', saysCore('core.no_such_value'));
-  const [row] = await ctx.sql<{ people: number | null; sees: boolean }>(
-    'select feed.audience_size($1, $3, $4) as people, case when $5::uuid is null then feed.would_see($1, $2, $3, $4) else feed.sees_post($2, $5) end as sees', [ctx.accountId, person, privacy, group, post ?? null], 'feed.audience');
-  const members = group !== null && privacy === 'public' ? await groupSize(ctx, group) : row!.people;
-  return { privacy, people: members, sees: person === null ? null : row!.sees };
+  const [row] = await ctx.sql<{ people: number; sees: boolean; sees_shared: boolean }>(
+    'select feed.audience_size($1, $3, $4) as people, case when $5::uuid is null then feed.would_see($1, $2, $3, $4) else feed.sees_post($2, $5) end as sees, feed.sees_post($2, $6) as sees_shared',
+    [ctx.accountId, person, privacy, group, post ?? null, shared], 'feed.audience');
+  const members = group !== null && privacy === 'public' ? await groupSize(ctx, group) : null;
+  // Friends are counted to the last; everybody of the house is not.
+  const people = members ?? (privacy === 'public' ? Math.min(mostCounted, row!.people) : row!.people);
+  return { privacy, people, more: row!.people > people && members === null, sees: person === null ? null : row!.sees, sees_shared: person === null || shared === null ? null : row!.sees_shared };
 }
 
+/** Of a group that not everybody reads: its other members. */
 async function groupSize(ctx: Ctx, group: string): Promise<number | null> {
   const card = (await groupCards(ctx, [group])).get(group);
   return !card || card.visibility === 'public' ? null : Math.max(0, card.members - 1);

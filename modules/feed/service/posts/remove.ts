@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { notifyAll, withdrawTarget } from '#modules/notifications/api.ts';
+import { notifyAll, withdrawSource, withdrawTarget } from '#modules/notifications/api.ts';
 import { groupCards } from '#modules/social/api.ts';
 import { limits, type Post } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { tellPost } from './live.ts';
-import { itemsOf, momentOf, numberOf } from './place.ts';
+import { itemsOf, momentOf } from './place.ts';
 import { onePost, requirePost, type PostRow } from './read.ts';
 import { notifyOfPost } from './tell.ts';
 import { publish } from './write.ts';
@@ -19,6 +19,7 @@ export async function deletePost(ctx: Ctx, { id }: { id: string }): Promise<{ ok
   const [done] = await ctx.sql('select 1 from feed.delete_post($1, $2) d where d', [ctx.accountId, id]);
   if (!done) fail('feed.not_allowed');
   await withdrawTarget(ctx, { targetType: 'feed.post', targetId: id });
+  await withdrawSource(ctx, { sourceId: id });
   ctx.emit({ type: 'feed.post.deleted', id, accountId: post.author_id });
   tellPost(ctx, id, 'post:changed', { post_id: id });
   return { ok: true, undo_until: post.author_id === ctx.accountId ? new Date(Date.now() + undoMs).toISOString() : null };
@@ -47,20 +48,13 @@ export async function listDeleted(ctx: Ctx, input: InputOf<typeof contract.listD
   return { items: page.rows.map((r) => ({ post_id: r.post_id, description: r.description, files: r.file_count, deleted_at: r.deleted_at.toISOString(), until: new Date(r.deleted_at.getTime() + undoMs).toISOString() })), next_cursor: page.next_cursor };
 }
 
-/** Earlier versions of a post, newest first, as far as the viewer could have seen them when they stood: the same is the table's policy. */
-export async function listEdits(ctx: Ctx, input: InputOf<typeof contract.listPostEdits>): Promise<OutputOf<typeof contract.listPostEdits>> {
-  const { author_id: authorId } = await requirePost(ctx, input.id);
-  const rows = await ctx.sql<{ id: number; description: string; at: Date }>('select id, description, at from feed.post_edit where post_id = $1 and ($2::bigint is null or id < $2) and feed.author_visible($4, $5, privacy) order by id desc limit $3', [input.id, numberOf(input.cursor), input.limit + 1, ctx.accountId, authorId], 'feed.edits');
-  const page = itemsOf(rows, input.limit, (r) => [Number(r.id)]);
-  return { items: page.rows.map((r) => ({ description: r.description, at: r.at.toISOString() })), next_cursor: page.next_cursor };
-}
-
 /** Lets a post into its group. */
 export async function approvePost(ctx: Ctx, { id }: { id: string }): Promise<{ post: Post }> {
   const post = await requirePending(ctx, id);
   const [done] = await ctx.sql('select 1 from feed.approve_post($1, $2) d where d', [ctx.accountId, id]);
   if (!done) fail('feed.not_allowed');
   await withdrawTarget(ctx, { targetType: 'feed.post', targetId: id, types: ['feed.group_pending'] });
+  await withdrawSource(ctx, { sourceId: id, types: ['feed.group_pending'] });
   await notifyOfPost(ctx, [post.author_id], 'feed.group_approved', id);
   await publish(ctx, id, post.mentions.map((m) => m.id));
   ctx.emit({ type: 'feed.post.approved', id, accountId: post.author_id });

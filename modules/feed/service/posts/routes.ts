@@ -3,6 +3,7 @@ import * as contract from '../../contract.ts';
 import { listOwnActivity } from './activity.ts';
 import * as acts from './acts.ts';
 import * as comments from './comments.ts';
+import { listEdits } from './edits.ts';
 import { getPostCaptions } from './files.ts';
 import * as lists from './lists.ts';
 import * as media from './media.ts';
@@ -23,7 +24,7 @@ export const postRoutes: readonly Route[] = [
   handle(contract.deletePost, remove.deletePost),
   handle(contract.restorePost, remove.restorePost),
   handle(contract.listDeletedPosts, remove.listDeleted),
-  handle(contract.listPostEdits, remove.listEdits),
+  handle(contract.listPostEdits, listEdits),
   handle(contract.listPosts, lists.listPosts),
   handle(contract.getGroupDiscussion, lists.getGroupDiscussion),
   handle(contract.listPersonMedia, media.listPersonMedia),

@@ -36,7 +36,7 @@ const write = (as: As, who: string, description: string, more: Partial<Given> = 
   for (const name of drawn) await withPicture(ctx, pictures[name], `${name}.png`);
   return (await createPost(ctx, { ...plain, description, ...more })).post;
 });
-const say = (as: As, who: string, id: string, description: string, parent: string | null = null) => as(who, (ctx) => createComment(ctx, { id, description, parent_id: parent, file_id: null }));
+const say = (as: As, who: string, id: string, description: string, parent: string | null = null) => as(who, (ctx) => createComment(ctx, { id, description, parent_id: parent, file_id: null, alt: '' }));
 
 /** Northlight's people tell each other a little: pictures, a poll, a share, a post in their group, comments and reactions. */
 export async function seedPosts(app: App): Promise<void> {

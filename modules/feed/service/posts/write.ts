@@ -7,10 +7,11 @@ import { groupRights } from '#modules/social/api.ts';
 import { says, type Post, type PostType, type Privacy } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { checkedWords, hold, type Said } from '../held.ts';
-import { checkKind, gatherFiles, putFiles, type FileWords, type PostFile } from './files.ts';
+import { keepVersion, namedFiles } from './edits.ts';
+import { checkKind, gatherFiles, isSame, putFiles, shownFiles, type FileWords, type PostFile, type ShownFile } from './files.ts';
 import { tellPost } from './live.ts';
 import { isShareable, onePost, requirePost, type PostRow } from './read.ts';
-import { notifyOfPost } from './tell.ts';
+import { notifyOfPost, withdrawUnseenShare } from './tell.ts';
 import { isBlank, namedIn, type Named } from './words.ts';
 
 const postsAnHour = 30;
@@ -24,7 +25,7 @@ export async function createPost(ctx: Ctx, input: InputOf<typeof contract.create
   ctx.app.limits.take(`feed.post:${ctx.accountId}`, postsAnHour, 3600);
   if (isBlank(input.description) && input.file_ids.length + ctx.uploads.length === 0 && input.poll === null) failField('description', says('feed.empty_post'));
   const state = await stateIn(ctx, input.group_id);
-  const { said, held } = await checkedWords(ctx, { description: input.description, alts: input.alts, captions: input.captions, poll: input.poll }, input.privacy);
+  const { said, held } = await checkedWords(ctx, { description: input.description, alts: input.alts, captions: input.captions, poll: input.poll }, input.privacy, input.group_id);
   const files = await gatherFiles(ctx, input.file_ids, said);
   checkKind(input.post_type, files, !isBlank(input.description));
   const id = await insertPost(ctx, { type: input.post_type, description: said.description, privacy: input.privacy, groupId: input.group_id, sharedId: null, files, poll: input.poll && { ...input.poll, ...said.poll } }, state, held);
@@ -38,10 +39,15 @@ export async function sharePost(ctx: Ctx, { id, description, privacy, group_id: 
   const root = given.shared_post_id === null ? given : await requirePost(ctx, given.shared_post_id);
   if (!isShareable(root, ctx.accountId) || (root.group_id !== null && root.author_id !== ctx.accountId && root.group_id !== groupId)) fail('feed.not_shareable');
   const state = await stateIn(ctx, groupId);
-  const { said, held } = await checkedWords(ctx, { description }, privacy);
+  const { said, held } = await checkedWords(ctx, { description }, privacy, groupId);
   const made = await insertPost(ctx, { type: 'share', description: said.description, privacy, groupId, sharedId: root.post_id, files: [], poll: null }, state, held);
-  await notifyOfPost(ctx, [root.author_id], 'feed.share', made, `feed.share:${root.post_id}`);
+  await tellOfShare(ctx, { id: made, rootId: root.post_id, rootAuthor: root.author_id });
   return { post: await onePost(ctx, made), message: created };
+}
+
+/** Whoever wrote the original hears of its shares as one, about the original. */
+async function tellOfShare(ctx: Ctx, { id, rootId, rootAuthor }: { id: string; rootId: string; rootAuthor: string }): Promise<void> {
+  await notifyOfPost(ctx, [rootAuthor], 'feed.share', id, { about: { targetType: 'feed.post', targetId: rootId } });
 }
 
 async function stateIn(ctx: Ctx, groupId: string | null): Promise<'live' | 'pending'> {
@@ -112,12 +118,15 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   if (isBlank(description) && count === 0 && !before.has_poll && before.post_type !== 'share') failField('description', says('feed.empty_post'));
   const named = await namedIn(ctx, description);
   // What nobody has seen yet is no earlier version: a moderator looks at what stands now. The others are for those who could see them then.
-  if (description !== before.description && before.state !== 'held') await ctx.sql('insert into feed.post_edit (post_id, description, privacy) values ($1, $2, $3)', [id, before.description, before.state === 'live' ? before.privacy : 'only_me']);
-  if (input.file_ids || input.alts || input.captions) await changeFiles(ctx, { id, type: before.post_type, text: !isBlank(description), old: seen.files, ids: input.file_ids ?? seen.files.map((f) => f.id), alts: said.alts ?? {}, captions: said.captions ?? {} });
+  const shown = await namedFiles(ctx, await shownFiles(ctx, id));
+  if (input.file_ids || input.alts || input.captions) await changeFiles(ctx, { id, type: before.post_type, text: !isBlank(description), old: shown, ids: input.file_ids ?? seen.files.map((f) => f.id), alts: said.alts ?? {}, captions: said.captions ?? {} });
+  // Other files, another order or other words about them are another post, as another text is.
+  const isEdited = description !== before.description || !isSame(shown, await shownFiles(ctx, id));
+  if (isEdited && before.state !== 'held') await keepVersion(ctx, id, before, shown);
   await ctx.sql(
-    `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when description <> $2 or file_count <> $4 then now() else edited_at end, updated_at = now(), version = version + 1,
+    `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when $10 then now() else edited_at end, updated_at = now(), version = version + 1,
      held_from = case when $9 then state else held_from end, state = case when $9 then 'held' else state end
-     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId, isHeld]);
+     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId, isHeld, isEdited]);
   await hold(ctx, 'post', id, held);
   await ctx.sql('delete from feed.post_hashtag where post_id = $1', [id]);
   await putHashtags(ctx, id, named.hashtags);
@@ -125,6 +134,8 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   const known = new Set(before.mentions.map((m) => m.id));
   const live = before.state === 'live' && !isHeld;
   if (live) await notifyOfPost(ctx, named.mentions.map((m) => m.id).filter((m) => !known.has(m)), 'feed.mention', id);
+  // Who shared it so that the author of the original may not see it any more has not shared it for them.
+  if (seen.inner && privacy !== before.privacy) await withdrawUnseenShare(ctx, id, seen.inner.author_id);
   // More people may find it where it stands now; it is no news.
   if (live && privacy !== before.privacy) await ctx.enqueue('feed.fan_out', { id, isNew: false });
   ctx.emit({ type: 'feed.post.changed', id, accountId: ctx.accountId, data: privacy === before.privacy ? {} : { changes: { privacy: [before.privacy, privacy] } } });
@@ -138,20 +149,20 @@ async function checkedEdit(ctx: Ctx, input: InputOf<typeof contract.editPost>, s
   const opened = before.privacy === 'only_me' && privacy !== 'only_me';
   const said: Said = { description: input.description ?? before.description, ...(input.alts ? { alts: input.alts } : {}), ...(input.captions ? { captions: input.captions } : {}) };
   if (!opened && said.description === before.description && !input.alts && !input.captions) return { said, held: [] };
-  if (!opened) return checkedWords(ctx, said, privacy);
+  if (!opened) return checkedWords(ctx, said, privacy, seen.group_id);
   const { poll } = seen;
   const captions = Object.fromEntries((await captionsOf(ctx, input.id)).map((f) => [f.file_id, f.captions]));
   return checkedWords(ctx, {
     ...said, alts: { ...Object.fromEntries(seen.files.map((f) => [f.id, f.alt])), ...input.alts }, captions: { ...captions, ...input.captions },
     poll: poll && { question: poll.question, options: poll.options.map((o) => o.text) },
-  }, privacy);
+  }, privacy, seen.group_id);
 }
 
-const captionsOf = (ctx: Ctx, id: string) => ctx.sql<{ file_id: string; captions: string }>("select file_id, captions from feed.post_file where post_id = $1 and captions <> ''", [id]);
+const captionsOf = async (ctx: Ctx, id: string) => (await shownFiles(ctx, id)).filter((f) => f.captions !== '').map((f) => ({ file_id: f.id, captions: f.captions }));
 
-async function changeFiles(ctx: Ctx, given: { id: string; type: PostType; text: boolean; old: ReadonlyArray<{ id: string; alt: string }>; ids: readonly string[] } & FileWords): Promise<void> {
+async function changeFiles(ctx: Ctx, given: { id: string; type: PostType; text: boolean; old: readonly ShownFile[]; ids: readonly string[] } & FileWords): Promise<void> {
   const alts = { ...Object.fromEntries(given.old.map((f) => [f.id, f.alt])), ...given.alts };
-  const captions = { ...Object.fromEntries((await captionsOf(ctx, given.id)).map((f) => [f.file_id, f.captions])), ...given.captions };
+  const captions = { ...Object.fromEntries(given.old.map((f) => [f.id, f.captions])), ...given.captions };
   const files = await gatherFiles(ctx, given.ids, { alts, captions });
   checkKind(given.type, files, given.text);
   await ctx.sql('delete from feed.post_file where post_id = $1', [given.id]);

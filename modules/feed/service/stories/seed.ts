@@ -15,7 +15,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="128
 /** Three live stories of Northlight's people: two of text, one picture. */
 export async function seedStories(app: App): Promise<void> {
   const as = async <T>(who: string, work: (ctx: Ctx) => Promise<T>): Promise<T> => runAs(app, { account: (await demoActor(app, who)).account, name: 'feed.seed.stories' }, work);
-  const tell = (description: string, background: string) => (ctx: Ctx) => create(ctx, { description, privacy: 'friends', content_type: 'text', 'bg-color': background, color: undefined, captions: '' });
+  const tell = (description: string, background: string) => (ctx: Ctx) => create(ctx, { description, privacy: 'friends', content_type: 'text', 'bg-color': background, color: undefined, captions: '', alt: '' });
   await as('manager', tell('Sprint review at four. Bring one thing that did not work.', '#1d4ed8'));
   await as('member', tell('New type specimen is up on the wall. Come and argue about the g.', '#fde68a'));
   await as('mei', async (ctx) => {
@@ -25,6 +25,6 @@ export async function seedStories(app: App): Promise<void> {
     const file = path.join(folder, randomUUID());
     await writeFile(file, bytes, { mode: 0o600 });
     const { id } = await storeUpload(ctx, { field: 'story_files', fileName: 'evening.png', declaredType: 'image/png', path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, { audience: 'owner', kind: 'image', social: true });
-    await create(ctx, { description: 'The way home', privacy: 'public', content_type: 'file', 'bg-color': '#be123c', color: undefined, captions: '', file_id: id });
+    await create(ctx, { description: 'The way home', privacy: 'public', content_type: 'file', 'bg-color': '#be123c', color: undefined, captions: '', alt: 'Hills in the evening under a low sun', file_id: id });
   });
 }

@@ -8,7 +8,7 @@ import type { Story } from '../../contract/stories.ts';
 
 /** A story with what the viewer knows of it; row-level security shows only what they may see. */
 export interface StoryRow {
-  id: string; author_id: string; content_type: Story['content_type']; description: string; bg_color: string | null; color: string | null; file_id: string | null; privacy: Privacy;
+  id: string; author_id: string; content_type: Story['content_type']; description: string; bg_color: string | null; color: string | null; file_id: string | null; alt: string; privacy: Privacy;
   created_at: Date; expires_at: Date; seen: boolean; held: boolean; captioned: boolean; my_reaction: ReactionKind | null; views: number | null; reactions: number | null; replies: number | null;
 }
 
@@ -17,7 +17,7 @@ export const listable = (column: string): string => `social.active(${column}) an
 const ownCount = (table: string, by: string): string => `case when s.author_id = $1 then (select count(*)::integer from feed.${table} x where x.story_id = s.id and ${listable(`x.${by}`)}) end`;
 
 /** Columns of {@link StoryRow} for the viewer $1, of `feed.story s`. */
-export const columns = `s.id, s.author_id, s.content_type, s.description, s.bg_color, s.color, s.file_id, s.privacy, s.created_at, s.expires_at, s.held_at is not null as held, s.captions <> '' as captioned,
+export const columns = `s.id, s.author_id, s.content_type, s.description, s.bg_color, s.color, s.file_id, s.alt, s.privacy, s.created_at, s.expires_at, s.held_at is not null as held, s.captions <> '' as captioned,
   exists (select 1 from feed.story_view v where v.story_id = s.id and v.account_id = $1) as seen, (select r.kind from feed.story_reaction r where r.story_id = s.id and r.account_id = $1) as my_reaction,
   ${ownCount('story_view', 'account_id')} as views, ${ownCount('story_reaction', 'account_id')} as reactions, ${ownCount('story_reply', 'author_id')} as replies`;
 /** A story is told only while its 24 hours last, by the clock of the database; one that waits for a moderator, to its author. */
@@ -31,7 +31,7 @@ export async function storiesOf(ctx: Ctx, rows: readonly StoryRow[]): Promise<St
   return rows.map((r) => {
     const own = r.author_id === ctx.accountId;
     return {
-      id: r.id, content_type: r.content_type, description: r.description, bg_color: r.bg_color, color: r.color, file: (r.file_id && files.get(r.file_id)) || null, captions: r.captioned, privacy: r.privacy,
+      id: r.id, content_type: r.content_type, description: r.description, bg_color: r.bg_color, color: r.color, file: (r.file_id && files.get(r.file_id)) || null, alt: r.alt, captions: r.captioned, privacy: r.privacy,
       created_at: r.created_at.toISOString(), expires_at: r.expires_at.toISOString(), seen: own || r.seen, own, held: r.held, my_reaction: r.my_reaction,
       counts: own ? { views: r.views ?? 0, reactions: r.reactions ?? 0, replies: r.replies ?? 0 } : null,
     };

@@ -21,12 +21,12 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.createStor
   const fileId = file?.id ?? null;
   if (input.captions !== '' && file?.kind !== 'video') failField('captions', says('feed.captions_film'));
   if (!isFile && ctx.uploads.length > 0) failField('story_files', saysOfStory('feed.story_no_file'));
-  const { said, held } = await checkedWords(ctx, { description: input.description, captions: { film: input.captions } }, input.privacy);
+  const { said, held } = await checkedWords(ctx, { description: input.description, alt: input.alt, captions: { film: input.captions } }, input.privacy);
   const id = uuidv7();
   const background = input['bg-color'];
   const [row] = await ctx.sql<{ expires_at: Date }>(
-    'insert into feed.story (id, author_id, content_type, description, bg_color, color, file_id, privacy, hidden_at, held_at, captions) values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end, case when $9 then now() end, $10) returning expires_at',
-    [id, ctx.accountId, input.content_type, said.description, isFile ? null : background, isFile ? null : (input.color ?? inkOn(background)), fileId, input.privacy, held.length > 0, said.captions.film], 'feed.story.tell');
+    'insert into feed.story (id, author_id, content_type, description, bg_color, color, file_id, privacy, hidden_at, held_at, captions, alt) values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end, case when $9 then now() end, $10, $11) returning expires_at',
+    [id, ctx.accountId, input.content_type, said.description, isFile ? null : background, isFile ? null : (input.color ?? inkOn(background)), fileId, input.privacy, held.length > 0, said.captions.film, said.alt], 'feed.story.tell');
   if (fileId) await attachFiles(ctx, [fileId], { sight: storySight, targetId: id, until: row!.expires_at, ownerKeeps: true, field: 'file_id' });
   ctx.emit({ type: 'feed.story.created', id, accountId: ctx.accountId });
   await hold(ctx, 'story', id, held);

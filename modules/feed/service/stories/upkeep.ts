@@ -28,7 +28,7 @@ export const storySubscribers: readonly Subscriber[] = [
 ];
 
 onExport('stories', async (ctx, accountId) => ({
-  stories: await ctx.sql('select id, content_type, description, bg_color, color, file_id, privacy, created_at, expires_at from feed.story where author_id = $1 and deleted_at is null order by id limit 10000', [accountId]),
+  stories: await ctx.sql('select id, content_type, description, bg_color, color, file_id, alt, privacy, created_at, expires_at from feed.story where author_id = $1 and deleted_at is null order by id limit 10000', [accountId]),
   replies: await ctx.sql('select story_id, body, created_at from feed.story_reply where author_id = $1 order by id limit 10000', [accountId]),
   reactions: await ctx.sql('select story_id, kind, created_at from feed.story_reaction where account_id = $1 order by created_at limit 10000', [accountId]),
 }));

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Bookmark, MessageCircle, Pause, Play, Repeat2, Volu
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Link } from '#core/web/router.ts';
+import { RecordCards } from '#core/web/slots/record-cards.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Image } from '#core/web/ui/image.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
@@ -18,6 +19,7 @@ import { usePostActions } from '../posts/card/use-post-actions.ts';
 import { postAddress } from '../posts/addresses.ts';
 import { refreshPost, useLivePost } from '../posts/live-posts.ts';
 import { PostText } from '../posts/post-text.tsx';
+import { linksIn } from '../posts/text-parts.ts';
 
 interface BiteProps {
   post: Post; position: number; /** The current one and its neighbours are loaded. */ near: boolean; current: boolean; playing: boolean; muted: boolean; last: boolean;
@@ -39,7 +41,7 @@ export function Bite({ post, position, near, current, playing, muted, last, onTo
         {collapsed && <div className="grid size-full place-items-center p-4"><FilteredText phrase={post.filtered!.phrase} onShow={() => setWanted(true)} /></div>}
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 bg-background/90 p-3 [&>*]:pointer-events-auto">
           <div className="flex items-center gap-2"><PersonLink person={post.author} avatar="md" className="flex-1"><Link to={postAddress(post.post_id)} className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm hover:underline"><RelativeTime value={post.created_at} /></Link></PersonLink><Reactions post={post} /></div>
-          {post.description && !collapsed && <div className="max-h-28 overflow-y-auto text-sm"><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} /></div>}
+          {post.description && !collapsed && <div className="flex max-h-28 flex-col gap-2 overflow-y-auto text-sm"><PostText description={post.description} mentions={post.mentions} hashtags={post.hashtags} />{near && <RecordCards addresses={linksIn(post.description)} />}</div>}
         </div>
       </div>
       {current || near ? <Side post={post} position={position} playing={playing} muted={muted} last={last} onToggle={onToggle} onMute={onMute} onMove={onMove} /> : <span className="w-11" />}

@@ -6,8 +6,10 @@ import { clock, dropProps, UploadTiles, useRecorder, type Uploads } from '#modul
 import { limits } from '../../contract.ts';
 import { postAddress } from '../posts/addresses.ts';
 import { CaptionFields } from '../posts/captions/caption-fields.tsx';
+import { shownUploads } from '../posts/composer/draft-files.ts';
+import { DraftPreview } from '../posts/composer/draft-preview.tsx';
 import { KeptFiles } from '../posts/composer/kept-files.tsx';
-import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
+import { PreviewedPrivacy } from '../posts/composer/previewed-privacy.tsx';
 import { TextBox } from '../posts/composer/text-box.tsx';
 import { useComposer } from '../posts/composer/use-composer.ts';
 
@@ -38,7 +40,7 @@ function CreateBite({ kind, onDone, onCancel }: CreateProps & { kind: Kind }) {
       <p className="text-sm text-muted-foreground">{t(`bites.help.${kind}`)}</p>
       <FileChoice kind={kind} uploads={uploads} composer={composer} />
       <TextBox label={t(kind === 'educational-bites' ? 'bites.steps' : 'bites.words')} hideLabel={false} rows={kind === 'educational-bites' ? 6 : 3} max={limits.text} value={draft.text} onChange={(text) => change({ text })} onSend={composer.create} />
-      <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
+      <div><PreviewedPrivacy value={draft.privacy} onChange={(privacy) => change({ privacy })} look={() => <DraftPreview text={draft.text} files={shownUploads(uploads.items, composer.alts)} kept={composer.kept} />} /></div>
       <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
       {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('bites.waiting')}</p>}
       <div className="flex justify-end gap-2">

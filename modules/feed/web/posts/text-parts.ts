@@ -21,6 +21,9 @@ export function textParts(text: string): TextPart[] {
 /** Addresses in a text, each once, in their order. */
 export const linksIn = (text: string): string[] => [...new Set(textParts(text).filter((part) => part.kind === 'link').map((part) => part.text))];
 
+/** Hashtags in a text, without their sign. */
+export const tagsIn = (text: string): string[] => [...new Set(textParts(text).filter((part) => part.kind === 'tag').map((part) => part.text.slice(1)))];
+
 /** The first address in a text, as a link preview wants it. */
 export const firstLink = (text: string): string | null => linksIn(text)[0] ?? null;
 

@@ -61,7 +61,7 @@ function Kept({ story, onStale }: { story: Story; onStale: () => void }) {
       <div className="aspect-9/14 overflow-hidden rounded-lg">
         {story.content_type === 'text'
           ? <div style={{ backgroundColor: story.bg_color!, color: story.color! }} className="grid size-full place-items-center p-3"><p dir="auto" className="line-clamp-6 text-center font-semibold break-words">{story.description}</p></div>
-          : story.file && <MediaView card={story.file} alt={story.description || t('story.kept')} fit="fill" sizes="240px" onStale={onStale} />}
+          : story.file && <MediaView card={story.file} alt={story.alt || story.description || t('story.kept')} fit="fill" sizes="240px" onStale={onStale} />}
       </div>
       <div className="flex items-start gap-1">
         <p className="min-w-0 flex-1 text-xs text-muted-foreground"><RelativeTime value={story.created_at} /><span className="figures block">{t('story.keptCounts', { views, reactions, replies })}</span></p>

@@ -7,11 +7,13 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
-import { dropProps, UploadTiles, type Uploads } from '#modules/files/web/public.tsx';
-import { storyLimits } from '../../contract.ts';
+import { dropProps, UploadTiles } from '#modules/files/web/public.tsx';
+import { limits, storyLimits } from '../../contract.ts';
 import { isReadable, storyBackgrounds, storyInks } from '../../rules/story-colors.ts';
 import { CaptionFields } from '../posts/captions/caption-fields.tsx';
-import { PrivacyChooser } from '../posts/composer/privacy-chooser.tsx';
+import { shownUpload } from '../posts/composer/draft-files.ts';
+import { PreviewedPrivacy } from '../posts/composer/previewed-privacy.tsx';
+import { StoryLook } from './story-look.tsx';
 import { useStoryForm, type StoryDraft } from './use-story-form.ts';
 
 /** Tells a story: text on one of six backgrounds as it will look, or one file. */
@@ -45,7 +47,7 @@ export function CreateStory({ onDone, onCancel }: { onDone: (made: { label: stri
 
 function StoryFields({ form }: { form: ReturnType<typeof useStoryForm> }) {
   const t = useT('feed');
-  const { draft, change, uploads, state, problem, over } = form;
+  const { draft, change, state, problem, over } = form;
   const left = storyLimits.text - [...draft.text].length;
   const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); form.create(); } };
   return (
@@ -54,7 +56,7 @@ function StoryFields({ form }: { form: ReturnType<typeof useStoryForm> }) {
         fill aria-label={t('story.kind')} value={draft.type} onValueChange={(type) => change({ type })}
         segments={[{ value: 'text', label: t('story.text'), icon: <Type aria-hidden /> }, { value: 'file', label: t('story.file'), icon: <ImagePlus aria-hidden /> }]}
       />
-      {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField uploads={uploads} />}
+      {draft.type === 'text' ? <TextPreview draft={draft} /> : <FileField form={form} />}
       <CaptionFields films={form.films} onChange={form.setFilmCaptions} />
       <Field label={draft.type === 'text' ? t('story.words') : t('story.caption')} {...(draft.type === 'file' ? { optional: true } : {})} {...(over ? { error: t('story.over', { count: -left }) } : left <= 50 ? { help: t('story.left', { count: left }) } : {})}>
         <Textarea rows={2} value={draft.text} onChange={(event) => change({ text: event.target.value })} placeholder={draft.type === 'text' ? t('story.placeholder') : t('story.captionPlaceholder')} />
@@ -69,7 +71,7 @@ function StoryFields({ form }: { form: ReturnType<typeof useStoryForm> }) {
           </Field>
         </div>
       )}
-      <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
+      <div><PreviewedPrivacy forVisitors={false} value={draft.privacy} onChange={(privacy) => change({ privacy })} look={() => <Look form={form} />} /></div>
       <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
       {state === 'waiting' && <p role="status" className="text-sm text-muted-foreground">{t('story.waiting')}</p>}
     </div>
@@ -78,20 +80,22 @@ function StoryFields({ form }: { form: ReturnType<typeof useStoryForm> }) {
 
 /** The story as others will see it. */
 function TextPreview({ draft }: { draft: StoryDraft }) {
-  const t = useT('feed');
-  return (
-    <div role="img" aria-label={t('story.preview')} data-story-preview style={{ backgroundColor: draft.background, color: draft.color }} className="mx-auto grid aspect-9/12 w-full max-w-42 sm:max-w-56 place-items-center overflow-hidden rounded-lg p-5">
-      <p dir="auto" className="line-clamp-[12] max-w-full text-center text-base leading-snug font-semibold sm:text-lg break-words whitespace-pre-wrap">{draft.text.trim() || t('story.placeholder')}</p>
-    </div>
-  );
+  return <StoryLook text={draft.text} background={draft.background} color={draft.color} file={null} alt="" />;
 }
 
-function FileField({ uploads }: { uploads: Uploads }) {
+/** The same of what is chosen now; nothing while a file is still to be chosen. */
+function Look({ form: { draft, uploads, alts } }: { form: ReturnType<typeof useStoryForm> }) {
+  if (draft.type === 'text') return <TextPreview draft={draft} />;
+  const item = uploads.items.find((one) => one.state !== 'failed');
+  return item ? <StoryLook text={draft.text} background={null} color={null} file={shownUpload(item)} alt={alts[item.key] ?? ''} /> : null;
+}
+
+function FileField({ form: { uploads, alts, setAlt } }: { form: ReturnType<typeof useStoryForm> }) {
   const t = useT('feed');
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div {...dropProps(uploads)}>
-      <UploadTiles uploads={uploads} />
+      <UploadTiles uploads={uploads} alts={alts} onAlt={setAlt} maxAlt={limits.alt} />
       {uploads.items.length === 0 && (
         <Button variant="outline" className="h-32 w-full flex-col gap-2 border-dashed" onClick={() => picker.current?.click()}><ImagePlus aria-hidden />{t('story.choose')}</Button>
       )}

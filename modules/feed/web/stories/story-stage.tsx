@@ -19,7 +19,7 @@ export function StoryStage({ story, name, muted, onReady, onStale }: StoryStageP
     );
   }
   const { file } = story;
-  const alt = story.description || t('story.of', { name });
+  const alt = story.alt || story.description || t('story.of', { name });
   // Load events do not bubble, but are heard on their way down.
   const ready = (event: SyntheticEvent) => onReady(event.target instanceof HTMLMediaElement ? event.target : null);
   return (

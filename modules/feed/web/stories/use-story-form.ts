@@ -6,7 +6,7 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
-import { useUploads } from '#modules/files/web/public.tsx';
+import { useUploads, type UploadItem } from '#modules/files/web/public.tsx';
 import { createStory, privacies, storyLimits, storyTopic, type Privacy } from '../../contract.ts';
 import { inkOn, isReadable, storyBackgrounds } from '../../rules/story-colors.ts';
 import type { CaptionedFilm } from '../posts/captions/caption-fields.tsx';
@@ -33,6 +33,7 @@ export function useStoryForm(onDone: () => void) {
   const [draft, setDraft] = useState(() => draftOf(key));
   const [state, setState] = useState<'writing' | 'waiting' | 'sending'>('writing');
   const [captions, setCaptions] = useState({ film: '', text: '' });
+  const [alts, setAlts] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const uploads = useUploads({ name: key, maxFiles: 1 });
   // The same until the story is there: a second try after a lost answer makes no second one.
@@ -42,6 +43,8 @@ export function useStoryForm(onDone: () => void) {
   const film = uploads.items.find((item) => item.kind === 'video' && item.state !== 'failed');
   // Another film has other words.
   const captionsOf = (key: string | undefined) => (key !== undefined && captions.film === key ? captions.text : '');
+  // Sound is described by what is said about it.
+  const altOf = (item: UploadItem | undefined) => (item && (item.kind === 'image' || item.kind === 'video') ? (alts[item.key]?.trim() ?? '') : '');
   const failed = uploads.items.some((item) => item.state === 'failed');
   const over = [...draft.text].length > storyLimits.text;
   const empty = isFile ? uploads.items.length === 0 : draft.text.trim() === '';
@@ -58,7 +61,7 @@ export function useStoryForm(onDone: () => void) {
     setState('sending');
     setProblem(null);
     try {
-      const look = isFile ? { file_id: uploads.ids[0]!, captions: captionsOf(film?.key) } : { color: draft.color, captions: '' };
+      const look = isFile ? { file_id: uploads.ids[0]!, captions: captionsOf(film?.key), alt: altOf(uploads.items.find((item) => item.id === uploads.ids[0])) } : { color: draft.color, captions: '', alt: '' };
       const { story } = await request(createStory, { content_type: draft.type, description: draft.text, privacy: draft.privacy, 'bg-color': draft.background, ...look }, { idempotencyKey: once.current });
       dropDraft(key);
       uploads.clear();
@@ -86,5 +89,6 @@ export function useStoryForm(onDone: () => void) {
   };
   const films: CaptionedFilm[] = film && isFile ? [{ key: film.key, name: film.name, captioned: captionsOf(film.key) !== '' }] : [];
   const setFilmCaptions = (of: string, text: string) => { setCaptions({ film: of, text }); once.current = newId(); setProblem(null); };
-  return { draft, change, films, setFilmCaptions, uploads, state, problem, empty, over, create };
+  const setAlt = (of: string, text: string) => { setAlts((now) => ({ ...now, [of]: text })); once.current = newId(); };
+  return { draft, change, alts, setAlt, films, setFilmCaptions, uploads, state, problem, empty, over, create };
 }

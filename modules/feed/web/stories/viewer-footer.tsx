@@ -35,7 +35,8 @@ function OthersFooter({ story, author, hold }: { story: Story; author: StoryGrou
   const t = useT('feed');
   const [text, setText] = useState('');
   const [writing, setWriting] = useState(false);
-  useHold(hold, writing);
+  const [choosing, setChoosing] = useState(false);
+  useHold(hold, writing || choosing);
   const put = (mine: ReactionKind | null) => queryClient.setQueryData<StoryGroup>(queryKey(listPersonStories, { user_id: author.id }), (group) => group && { ...group, stories: group.stories.map((s) => (s.id === story.id ? { ...s, my_reaction: mine } : s)) });
   const reacting = useAction(react, {
     topics: [storyTopic], optimistic: ({ kind }) => { put(kind === story.my_reaction ? null : (kind ?? 'like')); return () => put(story.my_reaction); },
@@ -48,7 +49,7 @@ function OthersFooter({ story, author, hold }: { story: Story; author: StoryGrou
         <div className="min-w-0 flex-1"><Input aria-label={t('story.replyTo', { name: author.name })} placeholder={t('story.replyTo', { name: author.firstName || author.name })} maxLength={storyLimits.reply} value={text} onChange={(event) => setText(event.target.value)} onFocus={() => setWriting(true)} onBlur={() => setWriting(false)} dir="auto" /></div>
         <IconButton type="submit" variant="primary" aria-label={t('story.send')} {...tip(t('story.send'))} disabled={text.trim() === ''} loading={replying.isPending}><SendHorizontal className="mirror-rtl" /></IconButton>
       </form>
-      <ReactionButton mine={story.my_reaction} onReact={(kind) => reacting.mutate({ target_type: 'story', target_id: story.id, kind })} of={t('story.of', { name: author.name })} />
+      <ReactionButton mine={story.my_reaction} onReact={(kind) => reacting.mutate({ target_type: 'story', target_id: story.id, kind })} onOffer={setChoosing} of={t('story.of', { name: author.name })} />
     </footer>
   );
 }

@@ -1,5 +1,5 @@
-import { Ellipsis, Flag, Pause, Play, Trash2, Volume2, VolumeX, X } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import { Ellipsis, Eye, Flag, Pause, Play, Trash2, Volume2, VolumeX, X } from 'lucide-react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, useAction } from '#core/web/query.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
@@ -14,6 +14,9 @@ import { BlockPerson, DistanceItems, PersonLink } from '#modules/social/web/publ
 import { deleteStory, restoreStory, storyTopic, type Story, type StoryGroup } from '../../contract.ts';
 import { privacySigns } from '../posts/kinds.ts';
 import { useHold, type Hold } from './story-hold.ts';
+import { StoryLook } from './story-look.tsx';
+
+const AudienceDialog = lazy(async () => ({ default: (await import('../posts/dialogs/audience-dialog.tsx')).AudienceDialog }));
 
 interface HeadProps {
   group: StoryGroup; story: Story; index: number; bar: RefObject<HTMLSpanElement | null>; running: boolean; onToggle: () => void;
@@ -47,15 +50,21 @@ function OwnMenu({ story, hold }: { story: Story; hold: Hold }) {
   const t = useT('feed');
   const core = useT();
   const [open, setOpen] = useState(false);
-  useHold(hold, open);
+  const [asking, setAsking] = useState(false);
+  useHold(hold, open || asking);
   const restoring = useAction(restoreStory, { topics: [storyTopic] });
   const deleting = useAction(deleteStory, {
     topics: [storyTopic], onDone: () => toast.success(t('story.deleted'), { action: { label: core('action.undo'), onPress: () => restoring.mutate({ id: story.id }) } }),
   });
   return (
-    <Menu open={open} onOpenChange={setOpen} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
-      <MenuItem icon={<Trash2 />} destructive onSelect={() => deleting.mutate({ id: story.id })}>{core('action.delete')}</MenuItem>
-    </Menu>
+    <>
+      <Menu open={open} onOpenChange={setOpen} align="end" trigger={<IconButton aria-label={core('action.more')}><Ellipsis /></IconButton>}>
+        {/* One that waits for a moderator is seen by nobody else, whoever asks. */}
+        {!story.held && <MenuItem icon={<Eye />} onSelect={() => setAsking(true)}>{t('audience.open')}</MenuItem>}
+        <MenuItem icon={<Trash2 />} destructive onSelect={() => deleting.mutate({ id: story.id })}>{core('action.delete')}</MenuItem>
+      </Menu>
+      {asking && <Suspense><AudienceDialog open onClose={() => setAsking(false)} privacy={story.privacy} look={() => <StoryLook text={story.description} background={story.bg_color} color={story.color} file={story.file} alt={story.alt} />} /></Suspense>}
+    </>
   );
 }
 

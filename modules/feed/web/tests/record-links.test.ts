@@ -34,3 +34,13 @@ it('every room that names a page of a record has that page, and a text for it', 
   expect(wrong.map((page) => page.path)).toEqual([]);
   expect(webModules.flatMap((room) => room.recordPages ?? []).length).toBeGreaterThan(4);
 });
+
+it('every word for where a record stands is a text of its room', () => {
+  const labels = webModules.flatMap((room) => (room.recordPages ?? []).flatMap(({ statuses }) => (statuses ? [...Object.values(statuses.words).map(([label]) => label), ...(statuses.overdue ? [statuses.overdue.label] : [])] : []).map((label) => ({ room, label }))));
+  const wrong = labels.filter(({ room, label }) => {
+    const [name, key = ''] = label.split(':');
+    return name !== room.name || typeof key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], room.locales.en) !== 'string';
+  });
+  expect(wrong.map(({ label }) => label)).toEqual([]);
+  expect(labels.length).toBeGreaterThan(20);
+});

@@ -48,10 +48,10 @@ function Settings({ form }: { form: GreetingForm }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...v, notifyEmails: v.notifyEmails.split('\n').map((x) => x.trim()).filter((x) => x !== '') }); }}>
       <Field group label={t('form.provider')}><RadioGroup value={v.provider} onValueChange={(provider) => set({ provider: provider as GreetingForm['provider'] })} options={providers.map((value) => ({ value, label: t(`form.providers.${value}`), description: t(`form.providerHelp.${value}`) }))} /></Field>
-      {v.provider === 'external' && (
+      {v.provider !== 'internal' && (
         <>
           <Field label={t('form.endpoint')} help={t('form.endpointHelp')} required {...wrong('endpoint')}><Input dir="ltr" inputMode="url" maxLength={500} placeholder="https://" value={v.endpoint} onChange={(e) => set({ endpoint: e.target.value })} /></Field>
-          <Field label={t('form.accessKey')} help={t('form.accessKeyHelp')} {...wrong('accessKey')}><Input dir="ltr" maxLength={200} autoComplete="off" value={v.accessKey} onChange={(e) => set({ accessKey: e.target.value })} /></Field>
+          <Field label={t('form.accessKey')} help={t(v.provider === 'direct' ? 'form.accessKeyDirect' : 'form.accessKeyHelp')} {...wrong('accessKey')}><Input dir="ltr" maxLength={200} autoComplete="off" value={v.accessKey} onChange={(e) => set({ accessKey: e.target.value })} /></Field>
         </>
       )}
       <Field label={t('form.notifyEmails')} help={t('form.notifyEmailsHelp')} {...wrong('notifyEmails')}><Textarea dir="ltr" rows={3} value={v.notifyEmails} onChange={(e) => set({ notifyEmails: e.target.value })} /></Field>

@@ -17,8 +17,9 @@ import { toast } from '#core/web/ui/toast.ts';
 import { arrangeItems, createItem, deleteItem, getFigures, listItems, restoreItem, updateItem, type GreetingItem } from '../../contract.ts';
 import { PartsNav } from '../parts-nav.tsx';
 import { useBase } from '../use-base.ts';
-import { FiguresLine, figuresDays } from './figures-line.tsx';
+import { Comparisons, FiguresLine, figuresDays } from './figures-line.tsx';
 import { itemTopics } from './topics.ts';
+import { useRoleNames } from './use-role-names.ts';
 
 /** All greetings in their order, with what happened to them. */
 export function ItemsPage() {
@@ -49,11 +50,12 @@ export function ItemsPage() {
             const shown = ids.flatMap((id) => items.filter((i) => i.id === id));
             const swap = (at: number, by: -1 | 1) => { const next = [...ids]; [next[at], next[at + by]] = [next[at + by]!, next[at]!]; setOrder(next); arrange.mutate({ ...base, ids: next }); };
             return (
-              <ol className="divide-y rounded-lg border">
+              <><ol className="divide-y rounded-lg border">
                 {shown.map((item, i) => (
                   <ItemLine key={item.id} item={item} figures={figures.data?.items.find((f) => f.itemId === item.id)} onUp={i > 0 ? () => swap(i, -1) : null} onDown={i < shown.length - 1 ? () => swap(i, 1) : null} onRemove={() => void remove(item)} />
                 ))}
               </ol>
+              {figures.data && <Comparisons figures={figures.data.items} />}</>
             );
           }}
         </QueryView>
@@ -66,6 +68,7 @@ function ItemLine({ item, figures, onUp, onDown, onRemove }: { item: GreetingIte
   const t = useT('greeting');
   const base = useBase();
   const turn = useAction(updateItem, { topics: itemTopics });
+  const { nameOf: roleName } = useRoleNames();
   const name = item.title;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
@@ -73,7 +76,7 @@ function ItemLine({ item, figures, onUp, onDown, onRemove }: { item: GreetingIte
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={`/greeting/items/${item.id}`} className="focus-ring rounded-sm font-medium underline-offset-2 hover:underline"><bdi>{name}</bdi></Link>
-          <Badge>{t(`item.audiences.${item.audience}`)}{item.role && `: ${t(`item.roles.${item.role}`)}`}</Badge>
+          <Badge>{t(`item.audiences.${item.audience}`)}{item.role && `: ${roleName(item.role)}`}</Badge>
           {item.experiment !== '' && <span className="text-sm text-muted-foreground">{t('items.experiment', { name: item.experiment })}</span>}
         </p>
         <p className="truncate text-sm text-muted-foreground" dir="ltr">{item.pagesIn.length === 0 ? '*' : item.pagesIn.join(', ')}</p>

@@ -61,6 +61,7 @@ function Shown({ message }: { message: Message }) {
         <p dir="auto" className="rounded-lg border bg-card p-4 break-words whitespace-pre-line">{message.message}</p>
         {message.userId !== null && <p className="text-sm text-muted-foreground">{t('messages.member')}</p>}
         {message.leadId !== null && can('sales.lead.view') && <Link to={`/crm/leads/${message.leadId}`} className="focus-ring self-start rounded-sm text-primary-ink underline underline-offset-2">{t('messages.openLead')}</Link>}
+        {message.sentDirectly && <p className="text-sm text-muted-foreground">{t('messages.sentDirectly')}</p>}
         <Replies message={message} />
       </div>
       {removing && <AlertDialog open destructive onOpenChange={(o) => { if (!o) setRemoving(false); }} title={t('messages.deleteTitle')} description={t('messages.deleteHelp')} confirmLabel={t('messages.delete')} onConfirm={async () => { await request(deleteMessage, one, { idempotencyKey: newId() }); go('/greeting/messages'); }} />}
@@ -80,6 +81,11 @@ function Replies({ message }: { message: Message }) {
   return (
     <section className="flex flex-col gap-4" aria-label={t('messages.answers')}>
       {message.replies.length > 0 && <ol className="flex flex-col gap-3">{message.replies.map((reply) => <ReplyItem key={reply.id} reply={reply} writer={message.name} />)}</ol>}
+      {message.goesOnWith !== null && (
+        <p className="text-sm text-muted-foreground">
+          {t('messages.goesOn', { name: message.goesOnWith })}{message.chatRepliedAt !== null && <> {t('messages.lastReply')}: <RelativeTime value={message.chatRepliedAt} />.</>}
+        </p>
+      )}
       {message.state !== 'quarantined' && (
         <form className="flex flex-col gap-3" onSubmit={(e) => { e.preventDefault(); if (body.trim() !== '') answer.mutate({ ...base, id: message.id, body }); }}>
           <Field label={t('messages.answer')} help={message.inChat ? t('messages.answerChatHelp', { name: message.name, email: message.email }) : t('messages.answerHelp', { email: message.email })}><Textarea dir="auto" rows={4} maxLength={5000} value={body} onChange={(e) => setBody(e.target.value)} /></Field>

@@ -11,15 +11,16 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
-import { submitOwnGreeting, type ShownItem } from '../../contract.ts';
+import { submitOwnGreeting, type DirectPost, type ShownItem } from '../../contract.ts';
 import { createFormState, digitsOf, type FormState } from './form-state.ts';
 import { sendMessage, type Guest, type Written } from './talk.ts';
+import { useStamp } from './use-stamp.ts';
 
 const empty: Written = { name: '', email: '', number: '', message: '', homepage: '', consent: false };
 const boxes = ['name', 'email', 'number', 'message'] as const;
 
 /** The form in the greeting: what is typed stays until it was sent. */
-export function ContactForm({ item, guest, stamp, consentText, page, known }: { item: ShownItem; guest: Guest; stamp: string; consentText: string; page: string; known: { name: string; email: string } | null }) {
+export function ContactForm({ item, guest, open, direct, consentText, page, known }: { item: ShownItem; guest: Guest; /** The form is seen. */ open: boolean; direct: DirectPost | null; consentText: string; page: string; known: { name: string; email: string } | null }) {
   const t = useT('greeting');
   const locale = useLanguage();
   const [written, setWritten] = useState<Written>({ ...empty, ...known });
@@ -28,11 +29,14 @@ export function ContactForm({ item, guest, stamp, consentText, page, known }: { 
   const [answer, setAnswer] = useState('');
   const [form] = useState(() => createFormState(setState));
   const attempt = useRef({ of: '', key: '' });
+  const tried = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const honeypot = useId();
+  const { stamp, renew } = useStamp(guest, open);
   useEffect(() => () => form.stop(), [form]);
 
-  const set = (patch: Partial<Written>) => { setWritten((last) => ({ ...last, ...patch })); setErrors((last) => Object.fromEntries(Object.entries(last).filter(([key]) => !(key in patch)))); };
+  // What is written after a failure is another message: it gets a stamp of its own.
+  const set = (patch: Partial<Written>) => { if (tried.current) { tried.current = false; renew(); } setWritten((last) => ({ ...last, ...patch })); setErrors((last) => Object.fromEntries(Object.entries(last).filter(([key]) => !(key in patch)))); };
   const show = (wrong: ReadonlyArray<{ path: string; message: string }>) => {
     setErrors(Object.fromEntries([...wrong].reverse().map((w) => [w.path, w.message])));
     const first = boxes.find((box) => wrong.some((w) => w.path === box));
@@ -43,7 +47,7 @@ export function ContactForm({ item, guest, stamp, consentText, page, known }: { 
     event.preventDefault();
     event.stopPropagation();
     if (form.state === 'sending') return;
-    const wrong = wrongFields(await inputSchema(submitOwnGreeting as unknown as Endpoint), { ...written, page, locale, stamp }).filter((w) => (boxes as readonly string[]).includes(w.path));
+    const wrong = wrongFields(await inputSchema(submitOwnGreeting as unknown as Endpoint), { ...written, page, locale }).filter((w) => (boxes as readonly string[]).includes(w.path));
     if (wrong.length > 0) { show(wrong); return; }
     setErrors({});
     // The same words are the same message, however often the button is pressed.
@@ -51,10 +55,12 @@ export function ContactForm({ item, guest, stamp, consentText, page, known }: { 
     if (attempt.current.of !== of) attempt.current = { of, key: newId() };
     await form.send(async () => {
       try {
-        setAnswer((await sendMessage(guest, item, written, { stamp, page, locale, key: attempt.current.key })) ?? t('widget.sent'));
+        setAnswer((await sendMessage(guest, item, written, { stamp: await stamp(), page, locale, key: attempt.current.key, direct })) ?? t('widget.sent'));
         setWritten({ ...empty, ...known });
         attempt.current = { of: '', key: '' };
+        renew();
       } catch (thrown) {
+        tried.current = true;
         const refusal = toApiError(thrown);
         show(refusal.fields);
         toast.error(t('widget.failed'), refusal.status === 429 ? { description: refusal.message } : {});

@@ -8,7 +8,7 @@ import { cn } from '#core/web/ui/cn.ts';
 import { Image } from '#core/web/ui/image.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { OverlayContent, useOverlay } from '#core/web/ui/use-overlay.tsx';
-import type { ShownItem } from '../../contract.ts';
+import type { DirectPost, ShownItem } from '../../contract.ts';
 import { Cards } from './cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Film } from './film.tsx';
@@ -16,12 +16,12 @@ import { useShrink } from './shrink.ts';
 import type { Guest } from './talk.ts';
 
 /** What the full view is given. */
-export interface FullViewProps { id: string; item: ShownItem; guest: Guest; stamp: string; consentText: string; page: string; known: { name: string; email: string } | null; open: boolean; corner: CSSProperties; go: ((to: string) => void) | null; onClose: (back: boolean) => void }
+export interface FullViewProps { id: string; item: ShownItem; guest: Guest; direct: DirectPost | null; consentText: string; page: string; known: { name: string; email: string } | null; open: boolean; /** Its place; on a phone it is all there is. */ corner: CSSProperties | null; go: ((to: string) => void) | null; onClose: (back: boolean) => void }
 
 const focusable = 'button:not([disabled]), a[href], input:not([tabindex="-1"]):not([disabled]), textarea, video[controls], [tabindex="0"]';
 
 /** The greeting opened: film and cards, and the form. It stays in the page while it is shrunk, so that nothing typed or seen is lost. */
-export function FullView({ id, item, guest, stamp, consentText, page, known, open, corner, go, onClose }: FullViewProps) {
+export function FullView({ id, item, guest, direct, consentText, page, known, open, corner, go, onClose }: FullViewProps) {
   const t = useT('greeting');
   const phone = useIsPhone();
   const view = useRef<HTMLDivElement>(null);
@@ -30,7 +30,8 @@ export function FullView({ id, item, guest, stamp, consentText, page, known, ope
   const [chosen, setChosen] = useState<'watch' | 'write'>('watch');
   const tab = hasPictures ? chosen : 'write';
   const place = useOverlay(open, 'drawer', () => onClose(true));
-  useShrink(open, view, () => onClose(false));
+  // Whoever was in it goes on at the circle; whoever only read the page stays there.
+  useShrink(open, view, () => onClose(view.current?.contains(document.activeElement) === true));
   useEffect(() => { if (open) view.current?.focus({ preventScroll: true }); }, [open]);
 
   // On phones the view is all there is: the keyboard stays in it.
@@ -45,8 +46,8 @@ export function FullView({ id, item, guest, stamp, consentText, page, known, ope
     <OverlayContent z={place.z}>
       <div
         ref={view} id={id} role="dialog" aria-modal={phone || undefined} aria-labelledby={titleId} tabIndex={-1} hidden={!open} data-overlay={place.attributes['data-overlay']} onKeyDown={keepFocus}
-        style={{ ...place.attributes.style, ...(phone ? {} : corner) }}
-        className={cn('fixed flex flex-col overflow-hidden bg-background text-foreground outline-none [&[hidden]]:hidden', phone ? 'inset-0 pb-[env(safe-area-inset-bottom)]' : 'h-160 max-h-[calc(100dvh-6rem)] w-90 max-w-[calc(100vw-2rem)] rounded-xl border shadow-dialog')}
+        style={{ ...place.attributes.style, ...(phone || !corner ? {} : corner) }}
+        className={cn('fixed flex flex-col overflow-hidden bg-background text-foreground outline-none [&[hidden]]:hidden', phone ? 'inset-0 pb-[env(safe-area-inset-bottom)]' : 'rounded-xl border shadow-dialog')}
       >
         <IconButton aria-label={t('widget.close')} className="absolute end-3 top-3 z-10 size-11 rounded-full bg-black/60 text-white enabled:hover:bg-black/75" onClick={() => onClose(true)}><X /></IconButton>
         <div className={cn('relative min-h-0 flex-1', tab !== 'watch' && 'hidden')}>
@@ -58,7 +59,7 @@ export function FullView({ id, item, guest, stamp, consentText, page, known, ope
         </div>
         <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pt-14', tab !== 'write' && 'hidden')}>
           <h2 id={titleId} className="mb-3 text-lg font-semibold" dir="auto">{tab === 'write' ? t('widget.writeTitle') : item.title}</h2>
-          <ContactForm item={item} guest={guest} stamp={stamp} consentText={consentText} page={page} known={known} />
+          <ContactForm item={item} guest={guest} open={open && tab === 'write'} direct={direct} consentText={consentText} page={page} known={known} />
         </div>
         {hasPictures && (
           <div className="border-t p-2">

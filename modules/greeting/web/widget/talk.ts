@@ -1,18 +1,21 @@
+import { servicePrefix } from '#core/contract/endpoint.ts';
 import { request } from '#core/web/api/request.ts';
-import { submitGreeting, submitOwnGreeting, trackGreeting, type ShownItem, type TrackedKind } from '../../contract.ts';
+import { openGreetingForm, submitGreeting, submitOwnGreeting, trackGreeting, type DirectPost, type ShownItem, type TrackedKind } from '../../contract.ts';
 import { pageOf } from '../../rules/page.ts';
+import { isFirstToday } from './counted.ts';
+import { postDirectly } from './direct.ts';
 
 /** Whether a member or a visitor is greeted. */
 export type Guest = 'member' | 'visitor';
 
-const told = new Set<string>();
-
-/** Counts something that happened to an item, once per page load; that it could not be counted is nobody's concern. */
+/** Counts something that happened to an item, once in this browser and day; it goes out also while the page is being left. That it could not be counted is nobody's concern. */
 export function count(item: ShownItem, kind: TrackedKind): void {
-  const key = `${item.id} ${kind}`;
-  if (told.has(key)) return;
-  told.add(key);
-  request(trackGreeting, { item_id: item.id, kind }).catch(() => undefined);
+  if (!isFirstToday(item.id, kind)) return;
+  const [url, body] = [`${servicePrefix[trackGreeting.service]}${trackGreeting.path}`, JSON.stringify({ item_id: item.id, kind })];
+  try {
+    if (navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return;
+  } catch { /* a browser that refuses beacons of this type sends it the other way */ }
+  fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
 }
 
 /** A message as it is typed. */
@@ -21,12 +24,16 @@ export interface Written { name: string; email: string; number: string; message:
 /** How long an answer is waited for. */
 const patienceMs = 15_000;
 
-/** Sends a message; answers what is to be shown, or null where the answer says nothing. Throws for everything but a 200. */
-export async function sendMessage(guest: Guest, item: ShownItem, written: Written, about: { stamp: string; page: string; locale: 'en' | 'ar'; key: string }): Promise<string | null> {
+/** Sends a message; answers what is to be shown, or null where the answer says nothing. Throws for everything but a 200 that says it succeeded. With `direct` this server keeps it first, and then the browser posts it to the form service, whose answer is the one that counts. */
+export async function sendMessage(guest: Guest, item: ShownItem, written: Written, about: { stamp: string; page: string; locale: 'en' | 'ar'; key: string; direct: DirectPost | null }): Promise<string | null> {
   const input = { ...written, access_key: '', item_id: item.id, page: pageOf(`${about.page}${location.search}`), locale: about.locale, stamp: about.stamp };
-  const options = { idempotencyKey: about.key, timeoutMs: patienceMs };
+  const options = { idempotencyKey: about.key, timeoutMs: patienceMs, onlyStatus: 200 };
   const answer: unknown = guest === 'member' ? await request(submitOwnGreeting, input, options) : await request(submitGreeting, input, options);
   if (typeof answer !== 'object' || answer === null || (answer as { success?: unknown }).success !== true) throw new Error('the answer could not be read');
+  if (guest === 'visitor' && about.direct) return postDirectly(about.direct, written);
   const { message } = answer as { message?: unknown };
   return typeof message === 'string' && message.trim() !== '' ? message : null;
 }
+
+/** Says that a visitor opened the form; answers the stamp for one message, or an empty one where it could not be had: then the message waits in quarantine, and is there all the same. */
+export const stampOf = (): Promise<string> => request(openGreetingForm, {}, { timeoutMs: patienceMs }).then((answer) => answer.stamp, () => '');

@@ -124,7 +124,7 @@ export const en = {
   rule: {
     password_missing: 'Enter your password.', code_missing: 'Enter the code.', six_digits: 'The code has 6 digits.', link_incomplete: 'This link is not complete.', phone: 'Use digits, spaces and a leading +.', base64url: 'This is not base64url.',
     confirm_email: 'Type the e-mail address of your account.', same_email: 'This is already your address.', password_common: 'This is one of the most common passwords. Choose another one.', password_is_email: 'Your e-mail address cannot be your password.',
-    password_repeats: 'This password repeats the same few characters. Choose another one.',
+    direction_marks: 'Characters that change the direction of text are not allowed in names.', password_repeats: 'This password repeats the same few characters. Choose another one.',
   },
   refused: {
     credentials_wrong: 'The e-mail address or the password is not right.', second_step_wrong: 'That code is not right. Wait for the next one and try again.', challenge_gone: 'This sign-in took too long. Start again.',

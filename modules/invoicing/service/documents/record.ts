@@ -2,7 +2,7 @@ import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { folded } from '#modules/parties/api.ts';
-import { areaOf, documentFields, documentLists, type Direction } from '../../contract/documents.ts';
+import { areaOf, documentFields, documentLists, isCredit, type Direction, type DocumentKind } from '../../contract/documents.ts';
 
 /** SQL of an instant as it goes over the wire. */
 export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,7 +36,7 @@ function recordOf(direction: Direction): RecordTable {
   const area = areaOf[direction];
   const list = documentLists[direction];
   return {
-    table: 'invoicing.document', topic: area.topic, can: `${area.can}.view`, title: 'party', columns: { ownerId: 'owner_id', internalNote: 'internal_note' }, endpoints: { update: list.update, remove: list.remove },
+    table: 'invoicing.document', topic: area.topic, can: `${area.can}.view`, title: 'party', status: ({ kind, state }) => (isCredit(kind as DocumentKind) ? `credit_${String(state)}` : String(state)), columns: { ownerId: 'owner_id', internalNote: 'internal_note' }, endpoints: { update: list.update, remove: list.remove },
     source: {
       from: 'invoicing.document d', key: 'd.id', custom: area.topic,
       select: `d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.title, d.party_name as party, d.party_id as "partyId", d.state, accounting.money_text(d.total_amount, d.currency) as total, accounting.money_text(d.open_amount, d.currency) as open, d.currency,

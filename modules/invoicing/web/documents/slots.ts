@@ -1,11 +1,19 @@
 import { Columns2, FileDown, FileMinus2, FileText, ReceiptText } from 'lucide-react';
 import { togglePaperBeside } from '#core/web/document/paper/beside.ts';
+import type { RecordStatuses } from '#core/web/slots/slots.ts';
 import { registerItemPanel } from '#modules/accounting/web/public.tsx';
 import { registerPartyField, registerPartyPanel } from '#modules/parties/web/public.tsx';
 import type { WebPart } from '../web-part.ts';
 
 const invoice = 'invoicing.invoice.view';
 const bill = 'invoicing.bill.view';
+const statuses: RecordStatuses = {
+  words: {
+    draft: ['invoicing:documents.state.draft', 'neutral'], awaiting_approval: ['invoicing:documents.state.awaiting_approval', 'warning'], open: ['invoicing:documents.state.open', 'info'], part_paid: ['invoicing:documents.state.part_paid', 'primary'], paid: ['invoicing:documents.state.paid', 'success'], written_off: ['invoicing:documents.state.written_off', 'warning'], void: ['invoicing:documents.state.void', 'neutral'],
+    credit_draft: ['invoicing:documents.state.draft', 'neutral'], credit_awaiting_approval: ['invoicing:documents.state.awaiting_approval', 'warning'], credit_open: ['invoicing:documents.creditState.open', 'info'], credit_part_paid: ['invoicing:documents.creditState.part_paid', 'primary'], credit_paid: ['invoicing:documents.creditState.paid', 'success'], credit_void: ['invoicing:documents.state.void', 'neutral'],
+  },
+  overdue: { label: 'invoicing:documents.overdue', of: ['open', 'part_paid'] },
+};
 
 registerPartyPanel({ id: 'invoicing.invoices', label: 'invoicing:documents.direction.sale', order: 50, can: invoice, load: async () => (await import('./party-documents.tsx')).PartyInvoices });
 registerPartyPanel({ id: 'invoicing.bills', label: 'invoicing:documents.direction.purchase', order: 60, can: bill, roles: ['vendor'], load: async () => (await import('./party-documents.tsx')).PartyBills });
@@ -29,8 +37,8 @@ export const documents: WebPart = {
     { path: '/invoice-link', load: async () => (await import('./public/public-page.tsx')).PublicInvoicePage, title: 'invoicing:documents.kind.invoice', access: 'public', frame: 'bare' },
   ],
   recordPages: [
-    { topic: 'invoicing.invoice', path: '/invoice/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
-    { topic: 'invoicing.bill', path: '/bill/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },
+    { topic: 'invoicing.invoice', path: '/invoice/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice, statuses },
+    { topic: 'invoicing.bill', path: '/bill/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill, statuses },
     // The books know a document of either direction by this name.
     { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.invoice', icon: ReceiptText, can: invoice },
     { topic: 'invoicing.document', path: '/document/$id', label: 'invoicing:documents.kind.bill', icon: FileText, can: bill },

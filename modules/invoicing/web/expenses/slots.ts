@@ -21,7 +21,7 @@ export const expenses: WebPart = {
     { path: '/settings/expenses/per-diem', load: async () => (await import('./settings/per-diem-page.tsx')).PerDiemRatesPage, title: 'invoicing:expenses.perDiem.title', access: 'workspace', can: setup },
   ],
   recordPages: [
-    { topic: 'invoicing.expense', path: '/expenses/list?view=all&expense=$id', label: 'invoicing:expenses.one', icon: Receipt, can: view },
+    { topic: 'invoicing.expense', path: '/expenses/list?view=all&expense=$id', label: 'invoicing:expenses.one', icon: Receipt, can: view, statuses: { words: { draft: ['invoicing:expenses.status.draft', 'neutral'], submitted: ['invoicing:expenses.status.submitted', 'warning'], approved: ['invoicing:expenses.status.approved', 'info'], posted: ['invoicing:expenses.status.posted', 'info'], part_paid: ['invoicing:expenses.status.part_paid', 'warning'], paid: ['invoicing:expenses.status.paid', 'success'], void: ['invoicing:expenses.status.void', 'neutral'] } } },
     { topic: 'invoicing.expense_report', path: '/expenses/reports/$id', label: 'invoicing:expenses.report.one', icon: FolderClosed, can: view },
     { topic: 'invoicing.expense_advance', path: '/expenses/advances?id=$id', label: 'invoicing:expenses.advance.one', icon: HandCoins, can: view },
     { topic: 'invoicing.recurring_expense', path: '/expenses/recurring?id=$id', label: 'invoicing:expenses.recurring.one', icon: Repeat, can: 'invoicing.expense.view_all' },

@@ -5,7 +5,8 @@ import type { CaseRow } from './cases.ts';
 import { findReportTarget, type ReportedThing } from './targets.ts';
 
 const decides = 'notifications.case.decide';
-const waiting: readonly string[] = ['open', 'assigned', 'appealed'];
+/** States in which a case waits for a decision. */
+export const waiting: readonly string[] = ['open', 'assigned', 'appealed'];
 
 /** Writes down which files a reported thing shows. */
 export async function noteFiles(ctx: Ctx, caseId: string, { fileIds = [] }: ReportedThing): Promise<void> {

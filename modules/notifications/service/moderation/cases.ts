@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { cut } from '#core/contract/fields.ts';
 import { decodeCursor, encodeCursor } from '#core/contract/paging.ts';
 import { runAs } from '#core/server/app.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -7,8 +8,8 @@ import { fail, failField, found } from '#core/server/fail.ts';
 import { accountCards } from '#modules/identity/api.ts';
 import { findPublicWorkspace } from '#modules/workspace/api.ts';
 import * as contract from '../../contract.ts';
-import { filesOf } from './case-files.ts';
-import { findReportTarget } from './targets.ts';
+import { filesOf, waiting } from './case-files.ts';
+import { aroundChars, findReportTarget } from './targets.ts';
 
 /** A case as the table holds it. */
 export interface CaseRow {
@@ -78,16 +79,33 @@ export async function noteAction(ctx: Ctx, row: Pick<CaseRow, 'id' | 'workspace_
 }
 
 /** What can be decided about a kind of thing in a workspace. */
-export async function ableTo(ctx: Ctx, row: Pick<CaseRow, 'target_type' | 'author_id' | 'state'>): Promise<contract.Decision[]> {
+export async function ableTo(ctx: Ctx, row: CaseRow): Promise<contract.Decision[]> {
+  // An appeal has two answers, also where what was deleted is gone for good.
   if (row.state === 'appealed') return ['restore', 'dismiss'];
   if (row.state === 'final') return [];
-  if (row.state === 'decided') return ['restore'];
+  if (row.state === 'decided') return (await canTakeBack(ctx, row)) ? ['restore'] : [];
   const target = findReportTarget(row.target_type);
   const house = (await findPublicWorkspace(ctx, null))?.id === ctx.workspaceId;
   return [
     'dismiss' as const, ...(row.author_id ? ['warn' as const] : []), ...(target?.hide ? ['hide' as const] : []), ...(target?.remove ? ['delete' as const] : []),
     ...(row.author_id && house ? ['limit_reach', 'suspend', 'ban'] as const : []),
   ];
+}
+
+/** Whether taking a decision back would change anything: what is deleted for good cannot come back, what was found in order was not decided about. */
+async function canTakeBack(ctx: Ctx, row: CaseRow): Promise<boolean> {
+  const { decision } = row;
+  if (decision.some((d) => d === 'limit_reach' || d === 'suspend' || d === 'ban')) return true;
+  if (decision.includes('delete')) return (await findReportTarget(row.target_type)?.bringBack?.able(ctx, row.target_id)) ?? false;
+  return decision.includes('hide') || decision.includes('warn');
+}
+
+/** What a reported thing stands in, for who may decide about it while it waits; looking at the case is what is logged. */
+async function around(ctx: Ctx, row: CaseRow): Promise<contract.CaseDetail['content']['around']> {
+  if (!ctx.can('notifications.case.decide') || !waiting.includes(row.state)) return [];
+  const found_ = (await findReportTarget(row.target_type)?.around?.(ctx, row.target_id)) ?? [];
+  const people = await accountCards(ctx, found_.map((a) => a.authorId));
+  return found_.map((a) => ({ author: personOf(people, a.authorId), text: cut(a.text, aroundChars), at: a.at.toISOString(), place: a.place }));
 }
 
 /** The case with its content. That somebody looked is written down, in the case and in the workspace's log. */
@@ -105,7 +123,7 @@ export async function open(ctx: Ctx, { id }: { id: string }): Promise<contract.C
   const [appeal] = await ctx.sql<{ text: string; created_at: Date; outcome: 'upheld' | 'reversed' | null }>('select text, created_at, outcome from notifications.appeal where case_id = $1 and workspace_id = $2', [id, ctx.workspaceId]);
   const people = await accountCards(ctx, [...reports.map((r) => r.reporter_id), ...history.flatMap((h) => h.by_id ?? [])]);
   return {
-    case: (await shapesOf(ctx, [row]))[0]!, content: { ...row.snapshot, files: await filesOf(ctx, row) }, message: row.message, able: await ableTo(ctx, row),
+    case: (await shapesOf(ctx, [row]))[0]!, content: { ...row.snapshot, files: await filesOf(ctx, row), around: await around(ctx, row) }, message: row.message, able: await ableTo(ctx, row),
     reports: reports.map((r) => ({ id: r.id, reporter: personOf(people, r.reporter_id), reason: r.reason, note: r.note, state: r.state, createdAt: r.created_at.toISOString() })),
     history: history.map((h) => ({ id: h.id, action: h.action, by: personOf(people, h.by_id), reason: h.reason, until: h.until?.toISOString() ?? null, at: h.created_at.toISOString() })),
     earlier: earlier.map((e) => ({ id: e.id, decision: e.decision, rule: e.rule, decidedAt: e.decided_at.toISOString() })),

@@ -28,19 +28,25 @@ async function caseMoved(ctx: Ctx, { caseId, workspaceId }: { caseId: string; wo
   });
 }
 
-interface Decided { caseId: string; workspaceId: number; appealed: boolean; decision: Decision[]; until: string | null }
+/** `reportIds`: whose reporters hear the outcome; absent as it was queued before there were any. */
+interface Decided { caseId: string; workspaceId: number; appealed: boolean; decision: Decision[]; reportIds?: readonly string[]; until: string | null }
 
 /** A decision was made: reporters hear the outcome, the author what was decided; never each other's names. */
-async function caseDecided(ctx: Ctx, { caseId, workspaceId, appealed, decision, until }: Decided): Promise<void> {
+async function caseDecided(ctx: Ctx, { caseId, workspaceId, appealed, decision, reportIds, until }: Decided): Promise<void> {
   await enterWorkspace(ctx, workspaceId);
   const known = await readCase(ctx, caseId, workspaceId);
   if (!known) return;
   await withdrawTarget(ctx, { targetType: 'notifications.case', targetId: caseId, types: ['notifications.case_waiting'] });
   const punished = decision.some((d) => (sanctions as readonly string[]).includes(d));
-  const told = decision.includes('restore') ? [] : appealed ? [] : await reportersOf(ctx, caseId, workspaceId);
+  // An appeal that is dismissed leaves what was decided.
+  const acted = punished || (appealed && decision.includes('dismiss'));
+  const told = (await reportersOf(ctx, caseId, workspaceId)).filter((r) => (reportIds ? reportIds.includes(r.id) : !appealed && !decision.includes('restore')));
   for (const { id, reporter_id: accountId } of [...told].sort((a, b) => (a.reporter_id < b.reporter_id ? -1 : 1))) {
+    const [type, former] = acted ? ['notifications.report_outcome', 'notifications.report_dismissed'] as const : ['notifications.report_dismissed', 'notifications.report_outcome'] as const;
+    // What they were told before is true no more.
+    await withdrawTarget(ctx, { targetType: 'notifications.report', targetId: id, types: [former] });
     await notify(ctx, {
-      accountId, type: punished ? 'notifications.report_outcome' : 'notifications.report_dismissed', groupKey: `notifications.report_outcome:${id}`, actorId: null,
+      accountId, type, groupKey: `notifications.report_outcome:${id}`, actorId: null,
       targetType: 'notifications.report', targetId: id, link: '/settings/reports', data: {},
     });
     ctx.emit({ type: 'notifications.report.changed', id, accountId, audit: false });

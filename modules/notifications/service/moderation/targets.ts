@@ -37,11 +37,21 @@ export interface ReportTarget {
   hide?(ctx: Ctx, id: string): Promise<void>;
   /** Brings back what `hide` took away. */
   restore?(ctx: Ctx, id: string): Promise<void>;
-  /** Deletes it for good. Left out: cannot be deleted by moderators. */
+  /** Deletes it. Left out: cannot be deleted by moderators. */
   remove?(ctx: Ctx, id: string): Promise<void>;
+  /** For what `remove` deleted and is still there: whether it can be brought back, and how. Left out: what is deleted is gone for good. */
+  bringBack?: { able(ctx: Ctx, id: string): Promise<boolean>; run(ctx: Ctx, id: string): Promise<void> };
+  /** What it stands in, in its order, for who may decide its case while that waits; called as a moderator of the case's workspace. */
+  around?(ctx: Ctx, id: string): Promise<readonly Around[]>;
   /** Called as the reporter, in the transaction of the report: for what `reportedBy` in the room's own queries does not cover. */
   hideFor?(ctx: Ctx, reporterId: string, id: string): Promise<void>;
 }
+
+/** Something a reported thing stands in: its post, or what was said before and after it; at most {@link aroundChars} characters. */
+export interface Around { authorId: string; text: string; at: Date; place: 'over' | 'before' | 'after' }
+
+/** So much of each text around a reported thing is shown. */
+export const aroundChars = 500;
 
 /** A kind of thing that can be reported. */
 export type ReportType = ReportTargetType;

@@ -4,12 +4,12 @@ import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside } from '#core/server/module.ts';
 import { fetchOutside } from '#core/server/outgoing/outgoing.ts';
 import { accountCards, getProfile } from '#modules/identity/api.ts';
-import { membershipOf } from '#modules/workspace/api.ts';
 import { afterQuiet, type QuietHours } from '../../rules/quiet-hours.ts';
 import { actorsText, sentence } from '../../rules/wording.ts';
 import type { NotificationRow } from '../inbox.ts';
 import { enqueuePush } from '../notify.ts';
-import { findType, isOn, onlyVisible } from '../types.ts';
+import { stillWanted } from '../still-wanted.ts';
+import { findType } from '../types.ts';
 import { surroundingsOf } from './conditions.ts';
 import { encryptPush, largestPush } from './encrypt.ts';
 import { vapidHeader } from './vapid.ts';
@@ -72,23 +72,11 @@ async function send(app: App, given: { accountId: string; subscriptionId: string
 async function compose(ctx: Ctx, { accountId, subscriptionId, ids }: { accountId: string; subscriptionId: string; ids: string[] }): Promise<{ subscription: Subscription; text: string } | null> {
   const subscription = (await ctx.sql<Subscription>('select * from notifications.subscriptions_of($1)', [accountId])).find((s) => s.id === subscriptionId);
   if (!subscription) return null;
-  const rows = await stillPushable(ctx, accountId, await ctx.sql<NotificationRow>('select * from notifications.still_unread($1, $2::uuid[])', [accountId, ids]));
+  const rows = await stillWanted(ctx, accountId, 'push', await ctx.sql<NotificationRow>('select * from notifications.still_unread($1, $2::uuid[])', [accountId, ids]));
   const card = (await accountCards(ctx, [accountId])).get(accountId);
   if (rows.length === 0 || !card || card.deleted) return null;
   const { language } = await getProfile(ctx, accountId);
   return { subscription, text: await wording(ctx, rows, language, subscription.is_private) };
-}
-
-async function stillPushable(ctx: Ctx, accountId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
-  const open = new Set<number>();
-  for (const id of new Set(rows.map((r) => r.workspace_id))) if (id !== null && (await membershipOf(ctx.app, accountId, id))) open.add(id);
-  const wanted = new Set<string>();
-  for (const type of new Set(rows.map((r) => r.type))) {
-    const definition = findType(type);
-    const [wish] = await ctx.sql<{ push: boolean | null }>('select push from notifications.wishes($1, $2)', [accountId, type]);
-    if (definition && isOn(definition, 'push', wish?.push ?? null)) wanted.add(type);
-  }
-  return onlyVisible(ctx, accountId, rows.filter((r) => wanted.has(r.type) && (r.workspace_id === null || open.has(r.workspace_id))));
 }
 
 /** `{ title, body, url, tag }`; with lock-screen privacy nothing but that there is something; a message that grew too large is its address only. */

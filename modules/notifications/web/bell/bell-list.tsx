@@ -34,7 +34,7 @@ export function BellList({ onClose }: { onClose: () => void }) {
     <div className="flex max-h-[min(36rem,var(--available-height))] flex-col">
       <div className="flex items-center gap-1 border-b py-2 ps-4 pe-2">
         <h2 className="flex-1 font-semibold">{t('title')}</h2>
-        <Button size="sm" variant="ghost" disabled={!unread} onClick={() => actions.all(seq)}><CheckCheck aria-hidden />{t('markAll')}</Button>
+        <Button size="sm" variant="ghost" disabled={!unread} onClick={() => actions.all(seq, filter)}><CheckCheck aria-hidden />{t('markAll')}</Button>
         <Tooltip label={t('preferences.title')}><Link to="/settings/notifications" onClick={onClose} aria-label={t('preferences.title')} className={buttonStyle({ variant: 'ghost', size: 'sm', icon: true })}><Settings2 aria-hidden /></Link></Tooltip>
       </div>
       <div className="border-b px-3 py-2"><SegmentedControl size="sm" fill aria-label={t('filterLabel')} value={filter} onValueChange={setFilter} segments={filters.map((value) => ({ value, label: t(`filter.${value}`) }))} /></div>

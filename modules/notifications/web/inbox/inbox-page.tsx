@@ -38,7 +38,7 @@ export function InboxPage() {
   useInboxKeys(frame, items, actions);
   return (
     <div className="pb-16">
-      <PageHeader title={t('title')} secondary={<Button size="sm" variant="outline" disabled={!items.some((n) => !n.isRead)} onClick={() => actions.all(seq)}><CheckCheck aria-hidden />{t('markAll')}</Button>}>
+      <PageHeader title={t('title')} secondary={<Button size="sm" variant="outline" disabled={!items.some((n) => !n.isRead)} onClick={() => actions.all(seq, shown)}><CheckCheck aria-hidden />{t('markAll')}</Button>}>
         <SegmentedControl size="sm" aria-label={t('filterLabel')} value={shown} onValueChange={(f) => change({ filter: f })} segments={filters.map((value) => ({ value, label: t(`filter.${value}`) }))} />
       </PageHeader>
       <div ref={frame} className="page-reading px-1 sm:px-3">

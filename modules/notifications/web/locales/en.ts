@@ -15,7 +15,7 @@ export const en = {
   emptyTitle: 'You are up to date', empty: 'What concerns you shows up here: invitations, mentions, changes to your role.',
   filterLabel: 'Which notifications', filter: { all: 'All', unread: 'Unread', mentions: 'Mentions', requests: 'Requests', snoozed: 'Snoozed', done: 'Done', folded: 'Put aside' },
   none: { all: 'You are up to date', unread: 'Nothing unread', mentions: 'Nobody mentioned you', requests: 'No open requests', snoozed: 'Nothing snoozed', done: 'Nothing done yet', folded: 'Nothing was put aside' },
-  actions: 'Actions for: {{text}}', markRead: 'Mark read', markUnread: 'Mark unread', setDone: 'Done', markDone: 'Done: {{text}}', done: 'Done', reopen: 'Back to the inbox', snooze: 'Snooze', snoozed: 'Snoozed',
+  actions: 'Actions for: {{text}}', markRead: 'Mark read', markUnread: 'Mark unread', setDone: 'Done', markDone: 'Done: {{text}}', done: 'Done', reopen: 'Back to the inbox', snooze: 'Snooze', snoozed: 'Snoozed', unsnooze: 'Unsnooze', unsnoozed: 'Back in the inbox',
   snoozeFor: { hour: 'For an hour', evening: 'Until this evening', tomorrow: 'Until tomorrow morning', monday: 'Until Monday morning' },
   rooms: { identity: 'Your account', core: 'Comments' },
   channel: { in_app: 'In app', push: 'Push', email: 'E-mail' },

@@ -10,6 +10,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonGate, SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
 import { assignCase, caseTopic, openCase, type CaseDetail } from '../../contract/moderation.ts';
+import { AroundIt } from './around.tsx';
 import { ReportedFiles } from './reported-files.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
@@ -43,11 +44,14 @@ function Detail({ detail: d, onStale }: { detail: CaseDetail; onStale: () => voi
         {waits && can('notifications.case.decide') && <Button data-take size="sm" variant="outline" loading={assign.isPending} onClick={() => assign.mutate({ id: c.id, mine: c.assignee?.id !== me })}>{t(c.assignee?.id === me ? 'moderation.giveBack' : 'moderation.take')}</Button>}
       </div>
       <div>
+        <AroundIt texts={d.content.around} place="over" />
+        <AroundIt texts={d.content.around} place="before" />
         <blockquote dir="auto" className="rounded-lg border bg-card px-4 py-3 leading-relaxed whitespace-pre-wrap break-words">
           {d.content.title && !d.content.text.startsWith(d.content.title) && <p className="font-medium">{d.content.title}</p>}
           {d.content.text ? <p>{d.content.text}</p> : !d.content.title && <p className="text-muted-foreground">{t('moderation.empty')}</p>}
         </blockquote>
         {d.content.files.length > 0 && <ReportedFiles files={d.content.files} onStale={onStale} />}
+        <AroundIt texts={d.content.around} place="after" />
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
           {c.isPrivate && <Badge tone="outline">{t('moderation.private')}</Badge>}{t('moderation.looked')}
           {d.content.link && <Link to={d.content.link} className="focus-ring rounded-sm text-primary-ink underline underline-offset-2">{t('moderation.where')}</Link>}

@@ -1,4 +1,4 @@
-import { AlarmClock, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal, UserRound, X } from 'lucide-react';
+import { AlarmClock, AlarmClockOff, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal, UserRound, X } from 'lucide-react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
@@ -64,6 +64,7 @@ function LineMenu({ notification: n, actions }: { notification: Notification; ac
           {n.isRead ? <MenuItem icon={<Mail />} onSelect={() => actions.unread(n)}>{t('markUnread')}</MenuItem> : <MenuItem icon={<MailOpen />} onSelect={() => actions.read(n)}>{t('markRead')}</MenuItem>}
           <MenuItem icon={<Check />} onSelect={() => actions.done(n)}>{t('setDone')}</MenuItem>
           {n.actions.map((a) => <MenuItem key={a.key} icon={a.primary ? <Check /> : <X />} onSelect={() => actions.act(n, a.key)}>{a.label}</MenuItem>)}
+          {n.snoozedUntil && <MenuItem icon={<AlarmClockOff />} onSelect={() => actions.unsnooze(n)}>{t('unsnooze')}</MenuItem>}
           <MenuSub icon={<AlarmClock />} label={t('snooze')}>{snoozeTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => actions.snooze(n, at)}>{t(`snoozeFor.${key}`)}</MenuItem>)}</MenuSub>
           <AboutActor notification={n} />
         </>

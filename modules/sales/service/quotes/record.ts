@@ -29,7 +29,7 @@ export const ordersOfParty = ofParty('o', 'sales.sales_order');
 const f = quoteFields;
 /** Quotes as records: what lists, timelines, comments, files and custom fields go by. */
 export const quoteRecord: RecordTable = {
-  table: 'sales.quote', topic: quotes.topic, can: 'sales.quote.view', title: 'customer', columns: { ownerId: 'owner_id' }, endpoints: { update: quotes.update, remove: quotes.remove },
+  table: 'sales.quote', topic: quotes.topic, can: 'sales.quote.view', title: 'customer', status: (row) => (row['approved'] ? 'approved' : String(row['status'])), columns: { ownerId: 'owner_id' }, endpoints: { update: quotes.update, remove: quotes.remove },
   source: {
     from: 'sales.quote q', key: 'q.id', custom: quotes.topic,
     select: `q.id, q.version, q.number, q.revision, q.title, q.customer, q.party_id as "partyId", q.opportunity_id as "opportunityId", q.status, (q.approved_at is not null and q.status = 'in_approval') as approved, sales.money_text(q.total_amount, q.currency) as total, q.currency,

@@ -14,7 +14,7 @@ export const deals: WebPart = {
     { path: '/sales/forecast', load: async () => (await import('./forecast-page.tsx')).ForecastPage, title: 'sales:deals.forecast.title', access: 'workspace', can: view },
     { path: '/settings/sales-targets', load: async () => (await import('./targets-page.tsx')).TargetsPage, title: 'sales:deals.targets.title', access: 'workspace', can: 'sales.settings' },
   ],
-  recordPages: [{ topic: 'sales.opportunity', path: '/sales/opportunity/$id', label: 'sales:deals.one', icon: Handshake, can: view }],
+  recordPages: [{ topic: 'sales.opportunity', path: '/sales/opportunity/$id', label: 'sales:deals.one', icon: Handshake, can: view, statuses: { words: { open: ['sales:deals.status.open', 'info'], won: ['sales:deals.status.won', 'success'], lost: ['sales:deals.status.lost', 'destructive'] } } }],
   sidebar: [
     { id: 'sales.deals', category: 'sales', order: 30, label: 'sales:deals.title', icon: Handshake, to: '/sales/opportunity', can: view },
     { id: 'sales.forecast', category: 'sales', order: 32, label: 'sales:deals.forecast.title', icon: ChartColumn, to: '/sales/forecast', can: view },

@@ -22,7 +22,7 @@ export const leads: WebPart = {
     { path: '/settings/pipelines', load: async () => (await import('./settings/pipelines-page.tsx')).PipelinesPage, title: 'sales:leads.settings.title', access: 'workspace', can: 'sales.settings' },
     { path: '/settings/mail-templates', load: async () => (await import('./settings/templates-page.tsx')).TemplatesPage, title: 'sales:leads.template.title', access: 'workspace', can: 'sales.settings' },
   ],
-  recordPages: [{ topic: 'sales.lead', path: '/crm/leads/$id', label: 'sales:leads.one', icon: Sprout, can: view }],
+  recordPages: [{ topic: 'sales.lead', path: '/crm/leads/$id', label: 'sales:leads.one', icon: Sprout, can: view, statuses: { words: { new: ['sales:leads.status.new', 'info'], working: ['sales:leads.status.working', 'primary'], qualified: ['sales:leads.status.qualified', 'warning'], converted: ['sales:leads.status.converted', 'success'], lost: ['sales:leads.status.lost', 'destructive'], junk: ['sales:leads.status.junk', 'neutral'] } } }],
   sidebar: [
     { id: 'sales.leads', category: 'sales', order: 50, label: 'sales:leads.title', icon: Sprout, to: '/crm/leads', can: view },
     { id: 'sales.myDay', category: 'sales', order: 52, label: 'sales:leads.day.title', icon: ListTodo, to: '/crm/my-day', can: either },

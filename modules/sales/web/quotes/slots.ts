@@ -18,8 +18,8 @@ export const quotes: WebPart = {
     { path: '/quote', load: async () => (await import('./public/public-quote-page.tsx')).PublicQuotePage, title: 'sales:quotes.one', access: 'public', frame: 'bare' },
   ],
   recordPages: [
-    { topic: 'sales.quote', path: '/sales/sales-quotes/$id', label: 'sales:quotes.one', icon: FileSignature, can: view },
-    { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.one', icon: PackageCheck, can: view },
+    { topic: 'sales.quote', path: '/sales/sales-quotes/$id', label: 'sales:quotes.one', icon: FileSignature, can: view, statuses: { words: { draft: ['sales:quotes.status.draft', 'neutral'], in_approval: ['sales:quotes.status.in_approval', 'warning'], approved: ['sales:quotes.status.approved', 'success'], sent: ['sales:quotes.status.sent', 'info'], viewed: ['sales:quotes.status.viewed', 'primary'], accepted: ['sales:quotes.status.accepted', 'success'], declined: ['sales:quotes.status.declined', 'destructive'], expired: ['sales:quotes.status.expired', 'warning'], superseded: ['sales:quotes.status.superseded', 'neutral'] } } },
+    { topic: 'sales.order', path: '/sales/order/$id', label: 'sales:quotes.order.one', icon: PackageCheck, can: view, statuses: { words: { draft: ['sales:quotes.order.status.draft', 'neutral'], confirmed: ['sales:quotes.order.status.confirmed', 'info'], closed: ['sales:quotes.order.status.closed', 'success'], cancelled: ['sales:quotes.order.status.cancelled', 'neutral'] } } },
   ],
   sidebar: [
     { id: 'sales.quotes', category: 'sales', order: 20, label: 'sales:quotes.title', icon: FileSignature, to: '/sales/sales-quotes', can: view },

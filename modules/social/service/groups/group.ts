@@ -7,10 +7,10 @@ import { ownWorkspaces } from '#modules/workspace/api.ts';
 import { pictureBytes } from '../../contract/profile.ts';
 import type * as contract from '../../contract/groups.ts';
 import { says } from '../../contract/shapes.ts';
-import { slugCandidates } from '../../rules/slug.ts';
+import { groupSlugs } from '../../rules/slug.ts';
 import { searchable } from '../../rules/words.ts';
 import { personCards } from '../people/cards.ts';
-import { placePicture } from '../pictures.ts';
+import { dropPictures, placePicture } from '../pictures.ts';
 import { cardsOf, reads, requireGroup, rightsOf, type GroupFacts } from './cards.ts';
 import * as members from './members.ts';
 import { emitGroup, groupBySlug, groupInTurn, ownRank, rankOf, requireLive, requireRank } from './turn.ts';
@@ -36,8 +36,11 @@ async function shapeOf(ctx: Ctx, g: GroupFacts): Promise<Group> {
   const [asked] = rank >= rankOf.admin ? await ctx.sql<{ n: number }>("select count(*)::int as n from social.group_member where group_id = $1 and state = 'requested'", [g.id], 'social.group_asked') : [];
   const rights = rightsOf(g);
   const live = g.archived_at === null;
+  // Of a group they may not read people are shown the card, and with it the description: whoever asks to join must know what for.
+  // Rules, approval of posts and the founding day are about life inside and stay there; whoever is banned sees the card and no way in.
+  const within = inside ? { rules: g.rules, postApproval: g.post_approval, createdAt: g.created_at.toISOString() } : { rules: [], postApproval: false, createdAt: null };
   return {
-    ...card!, rules: g.rules, postApproval: g.post_approval, createdAt: g.created_at.toISOString(), owner: owner ? people.get(owner.id) ?? null : null, workspace: workspace ? { id: workspace.id, name: workspace.name } : null,
+    ...card!, ...within, owner: owner ? people.get(owner.id) ?? null : null, workspace: workspace ? { id: workspace.id, name: workspace.name } : null,
     inviter: inviter ? people.get(inviter) ?? null : null, notify: g.notify, silencedUntil: g.silenced_until?.toISOString() ?? null, openRequests: asked?.n ?? 0,
     may: {
       read: inside, post: rights.mayPost, join: live && g.state === null && (g.join_by !== 'invite' || g.invitation_id !== null) || (live && g.state === 'requested' && g.invitation_id !== null),
@@ -53,7 +56,7 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.createGrou
   const [today] = await ctx.sql<{ n: number }>(`select count(*)::int as n from social."group" where created_by = $1 and created_at > now() - interval '1 day'`, [ctx.accountId]);
   if (today!.n >= groupsADay) fail('social.group_limit', { seconds: 86_400 });
   const id = uuidv7();
-  const [free] = await ctx.sql<{ slug: string | null }>('select social.free_group_slug($1::text[]) as slug', [[...slugCandidates(input.name, 'group', Math.random), `group-${id}`]]);
+  const [free] = await ctx.sql<{ slug: string | null }>('select social.free_group_slug($1::text[]) as slug', [[...groupSlugs(input.name, Math.random), `group-${id}`]]);
   await ctx.sql(
     `insert into social."group" (id, slug, name, description, search, visibility, join_by, rules, post_approval, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8::text[], $9, $10)`,
     [id, await unlessTaken(ctx, free!.slug, id), input.name, input.description, searchable(input.name), input.visibility, input.join, input.rules, input.postApproval, ctx.accountId]);
@@ -63,7 +66,7 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.createGrou
   return reread(ctx, id);
 }
 
-/** Two groups of one name that are founded at the same moment take turns for the slug. */
+/** Two groups that hit on one slug at the same moment take turns for it. */
 async function unlessTaken(ctx: Ctx, slug: string | null, id: string): Promise<string> {
   if (slug === null) return `group-${id}`;
   await ctx.sql("select pg_advisory_xact_lock(hashtext('social.group_slug'), hashtext($1))", [slug]);
@@ -104,6 +107,17 @@ export async function updatePicture(ctx: Ctx, { id, picture }: InputOf<typeof co
   const column = picture === 'cover' ? 'cover_file_id' : 'avatar_file_id';
   const fileId = await placePicture(ctx, upload, { at: 'group', targetId: id, maxBytes: pictureBytes[picture === 'cover' ? 'cover' : 'picture'], former: g[column] });
   await ctx.sql(`update social."group" set ${column} = $2, updated_at = now(), version = version + 1 where id = $1`, [id, fileId]);
+  await emitGroup(ctx, id, 'changed');
+  return reread(ctx, id);
+}
+
+/** Removes cover or avatar; where there is none, nothing happens. */
+export async function removePicture(ctx: Ctx, { id, picture }: InputOf<typeof contract.removeGroupPicture>): Promise<Group> {
+  const g = requireLive(requireRank(await groupInTurn(ctx, id), rankOf.admin));
+  const column = picture === 'cover' ? 'cover_file_id' : 'avatar_file_id';
+  if (g[column] === null) return shapeOf(ctx, g);
+  await dropPictures(ctx, [g[column]]);
+  await ctx.sql(`update social."group" set ${column} = null${picture === 'cover' ? ', cover_offset_y = 50' : ''}, updated_at = now(), version = version + 1 where id = $1`, [id]);
   await emitGroup(ctx, id, 'changed');
   return reread(ctx, id);
 }

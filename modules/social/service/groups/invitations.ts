@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
-import { findAccountByEmail, fullName, getProfile } from '#modules/identity/api.ts';
+import { findAccountByEmail, fullName, getProfile, type FoundAccount } from '#modules/identity/api.ts';
+import { fileUrls } from '#modules/files/api.ts';
 import { endTarget, notify } from '#modules/notifications/api.ts';
 import type * as contract from '../../contract/groups.ts';
 import { pageOf, placeOf } from '../paging.ts';
@@ -22,15 +23,19 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Invites people by id and by address. Nobody learns from the answer whether an address is known, or who has blocked whom. */
 export async function invite(ctx: Ctx, input: InputOf<typeof contract.inviteToGroup>): Promise<OutputOf<typeof contract.inviteToGroup>> {
   const [ids, emails] = [[...new Set(input.user_ids)], [...new Set(input.emails)]];
-  // Always in this order: the people, then the group.
-  await ctx.sql('select social.lock_pairs($1, $2::uuid[])', [ctx.accountId, ids]);
+  const accounts = new Map<string, FoundAccount>();
+  for (const email of emails) { const account = await findAccountByEmail(ctx, email); if (account) accounts.set(email, account); }
+  // Always in this order: the people, also those behind addresses, then the group.
+  await ctx.sql('select social.lock_pairs($1, $2::uuid[])', [ctx.accountId, [...ids, ...[...accounts.values()].map((a) => a.id)]]);
   const g = requireLive(requireRank(await groupInTurn(ctx, input.id), rankOf.admin));
   await countSending(ctx, ids.length, emails.length);
   const results: Result[] = [];
   const people = await ctx.sql<{ account_id: string; reachable: boolean; state: string | null; invitation_id: string | null }>('select * from social.invitees($1, $2, $3::uuid[])', [ctx.accountId, g.id, ids]);
   // In the order of their ids: everybody who rings more than one bell takes them in the same order.
   for (const p of [...people].sort((x, y) => (x.account_id < y.account_id ? -1 : 1))) results.push({ userId: p.account_id, email: null, status: await inviteOne(ctx, g, p) });
-  for (const email of emails) { await inviteAddress(ctx, g, email); results.push({ userId: null, email, status: 'invited' }); }
+  const bellOf = (email: string) => accounts.get(email)?.id ?? '';
+  for (const email of [...emails].sort((x, y) => (bellOf(x) < bellOf(y) ? -1 : 1))) await inviteAddress(ctx, g, email, accounts.get(email) ?? null);
+  for (const email of emails) results.push({ userId: null, email, status: 'invited' });
   return { results };
 }
 
@@ -50,19 +55,23 @@ async function inviteOne(ctx: Ctx, g: GroupFacts, p: { account_id: string; reach
   await ctx.sql(
     `insert into social.group_invitation (id, group_id, inviter_id, invitee_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(days => $5))
      on conflict (id) do update set expires_at = excluded.expires_at`, [id, g.id, ctx.accountId, p.account_id, days]);
-  ctx.emit({ type: 'social.group_invitation.received', id: g.id, accountId: p.account_id, audit: false });
-  await notify(ctx, { accountId: p.account_id, type: 'social.group_invite', groupKey: `social.group_invite:${id}`, targetType: 'social.group_invitation', targetId: id, link: `/groups/${g.id}`, data: { group: g.name } });
+  await ring(ctx, g, p.account_id, id);
   return 'invited';
 }
 
-async function inviteAddress(ctx: Ctx, g: GroupFacts, email: string): Promise<void> {
+async function ring(ctx: Ctx, g: GroupFacts, accountId: string, id: string): Promise<void> {
+  ctx.emit({ type: 'social.group_invitation.received', id: g.id, accountId, audit: false });
+  await notify(ctx, { accountId, type: 'social.group_invite', groupKey: `social.group_invite:${id}`, targetType: 'social.group_invitation', targetId: id, link: `/groups/${g.id}`, data: { group: g.name } });
+}
+
+async function inviteAddress(ctx: Ctx, g: GroupFacts, email: string, account: FoundAccount | null): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const id = uuidv7();
   const [row] = await ctx.sql<{ is_new: boolean }>('select social.invite_address($1, $2, $3, $4, $5, $6) as is_new', [id, g.id, ctx.accountId, email, hashOf(token), days]);
   if (!row!.is_new) return;
-  const account = await findAccountByEmail(ctx, email);
   // Who is blocked, or has blocked, gets no mail; the invitation stands all the same, so that nothing tells.
   if (account && (await blockedWith(ctx, [account.id])).has(account.id)) return;
+  if (account?.emailVerified) await ringAddressee(ctx, g, email, account.id);
   const inviter = fullName(await getProfile(ctx, ctx.accountId));
   const arabic = account?.language === 'ar';
   await queueMail(ctx, {
@@ -71,6 +80,14 @@ async function inviteAddress(ctx: Ctx, g: GroupFacts, email: string): Promise<vo
     paragraphs: arabic ? [`${inviter} يدعوك إلى مجموعة ${g.name}.`, `الدعوة صالحة لمدة ${days} يومًا.`] : [`${inviter} invites you to the group ${g.name}.`, `The invitation is valid for ${days} days.`],
     action: { label: arabic ? 'فتح الدعوة' : 'Open the invitation', url: `${ctx.app.config.PUBLIC_URL}/group-invitation?token=${token}` },
   });
+}
+
+/** Whoever has that confirmed address hears of it as of any invitation; members and people who are banned do not. */
+async function ringAddressee(ctx: Ctx, g: GroupFacts, email: string, accountId: string): Promise<void> {
+  const [member] = await ctx.sql<{ state: string }>('select state from social.group_member where group_id = $1 and account_id = $2', [g.id, accountId]);
+  if (accountId === ctx.accountId || member?.state === 'active' || member?.state === 'banned') return;
+  const [row] = await ctx.sql<{ id: string }>("select id from social.group_invitation where group_id = $1 and email = $2 and state = 'pending'", [g.id, email]);
+  await ring(ctx, g, accountId, row!.id);
 }
 
 interface Invitation { id: string; group_id: string; inviter_id: string; state: string; over: boolean; group_state: string | null; decided_by: string | null }
@@ -84,9 +101,12 @@ async function findMine(ctx: Ctx, id: string | null, token: string | undefined):
 export async function open(ctx: Ctx, { token }: { token: string }): Promise<OutputOf<typeof contract.openGroupInvitation>> {
   const i = await findMine(ctx, null, token);
   if (i.state !== 'pending' || i.over || i.group_state === 'banned') fail('social.invitation_over');
-  const [g] = await ctx.sql<{ id: string; name: string; description: string; cover_file_id: string | null; members: number }>('select * from social.invited_card($1)', [i.group_id]);
-  const { id, name, description, members } = found(g);
-  return { id: i.id, group: { id, name, description, members, cover: null }, inviter: (await personCards(ctx, [i.inviter_id])).get(i.inviter_id) ?? null };
+  const [g] = await ctx.sql<{ id: string; name: string; description: string; avatar_file_id: string | null; cover_file_id: string | null; cover_offset_y: number; members: number }>('select * from social.invited_card($1)', [i.group_id]);
+  const { id, name, description, members, cover_offset_y: coverOffsetY, ...files } = found(g);
+  // The pictures of a hidden group open only for the address the link was sent to: whoever else holds it sees initials and a pattern.
+  const picture = async (fileId: string | null, size: 'small' | 'large') => (fileId === null ? null : (await fileUrls(ctx, [fileId], size)).get(fileId) ?? null);
+  const [avatar, cover] = [await picture(files.avatar_file_id, 'small'), await picture(files.cover_file_id, 'large')];
+  return { id: i.id, group: { id, name, description, members, avatar, cover, coverOffsetY }, inviter: (await personCards(ctx, [i.inviter_id])).get(i.inviter_id) ?? null };
 }
 
 /** Says yes; again is fine. */
@@ -142,11 +162,19 @@ export async function list(ctx: Ctx, input: InputOf<typeof contract.listGroupInv
 /** Takes an invitation back. */
 export async function revoke(ctx: Ctx, { id, invitationId }: InputOf<typeof contract.revokeGroupInvitation>): Promise<{ ok: true }> {
   requireRank(await groupInTurn(ctx, id), rankOf.admin);
-  const [row] = await ctx.sql<{ invitee_id: string | null; state: string }>('select invitee_id, state from social.group_invitation where group_id = $1 and id = $2', [id, invitationId]);
+  const [row] = await ctx.sql<{ invitee_id: string | null; email: string | null; state: string }>('select invitee_id, email, state from social.group_invitation where group_id = $1 and id = $2', [id, invitationId]);
   if (found(row).state !== 'pending') return { ok: true };
+  const told = row!.invitee_id ?? await addresseeOf(ctx, invitationId, row!.email!);
   await ctx.sql("update social.group_invitation set state = 'revoked', decided_at = now(), decided_by = $3 where group_id = $1 and id = $2", [id, invitationId, ctx.accountId]);
   await endTarget(ctx, { targetType: 'social.group_invitation', targetId: invitationId, types: ['social.group_invite'] });
-  if (row!.invitee_id) ctx.emit({ type: 'social.group_invitation.revoked', id, accountId: row!.invitee_id, audit: false });
+  if (told) ctx.emit({ type: 'social.group_invitation.revoked', id, accountId: told, audit: false });
   return { ok: true };
 }
 
+/** Whoever has seen an invitation to their confirmed address; nobody who is in a block pair with its inviter. */
+async function addresseeOf(ctx: Ctx, id: string, email: string): Promise<string | null> {
+  const account = await findAccountByEmail(ctx, email);
+  if (!account?.emailVerified) return null;
+  const [seen] = await ctx.sql('select social.open_invitations($1, array[$2::uuid])', [account.id, id]);
+  return seen ? account.id : null;
+}

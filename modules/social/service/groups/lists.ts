@@ -19,12 +19,15 @@ export async function list(ctx: Ctx, input: InputOf<typeof contract.listGroups>)
   return groupPage(ctx, await placedGroups(ctx, input), input.limit);
 }
 
-/** Groups a person is in, as far as the viewer can read them: never a hidden one the viewer is not in. */
+/** Groups a person is in, as far as the viewer can read them: never a hidden one the viewer is not in. The viewer's own also as others see them. */
 export async function listOfPerson(ctx: Ctx, input: InputOf<typeof contract.listPersonGroups>): Promise<GroupPage> {
   const { at, id } = placeOf(input.cursor);
   await personOf(ctx, input.userId);
+  if (input.as_audience && input.userId !== ctx.accountId) fail('core.not_found');
+  // Being a friend lets nobody into a group: a friend is shown what anybody who is in none of them is.
+  const eyes = input.as_audience ? null : ctx.accountId;
   const rows = await ctx.sql<Placed>(
-    'select g.id, social.micros(g.joined_at) as place from social.profile_groups($1, $2, social.at_micros($3), $4, $5) g', [ctx.accountId, input.userId, at, id, input.limit + 1], 'social.profile_groups');
+    'select g.id, social.micros(g.joined_at) as place from social.profile_groups($1, $2, social.at_micros($3), $4, $5) g', [eyes, input.userId, at, id, input.limit + 1], 'social.profile_groups');
   return groupPage(ctx, byGroup(rows), input.limit);
 }
 
@@ -46,7 +49,7 @@ async function placedGroups(ctx: Ctx, input: InputOf<typeof contract.listGroups>
   if (input.scope === 'discover') {
     return byGroup(await ctx.sql<Placed>('select g.id, 0 as place from social.discover_groups($1, $2::text[], $3, $4) g(id)', [ctx.accountId, words, id, limit], 'social.discover_groups'));
   }
-  return ctx.sql<Placed & { after: string }>('select i.group_id as id, 0 as place, i.invitation_id as after from social.invited_groups($1, $2, $3, $4) i', [ctx.accountId, ownAddress(ctx), id, limit], 'social.invited_groups');
+  return ctx.sql<Placed & { after: string }>('select i.group_id as id, 0 as place, i.invitation_id as after from social.invited_groups($1, $2, $3::text[], $4, $5) i', [ctx.accountId, ownAddress(ctx), words, id, limit], 'social.invited_groups');
 }
 
 interface PersonRow { account_id: string; role: GroupRole; role_rank: number; joined_at: Date; silenced_until: Date | null; veiled: boolean; place: number }

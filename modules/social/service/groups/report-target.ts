@@ -3,6 +3,7 @@ import { registerReportTarget } from '#modules/notifications/api.ts';
 import { groupFacts } from './cards.ts';
 import { decline } from './invitations.ts';
 import { rankOf, tellMembers } from './turn.ts';
+import { groupWorkspaces } from './workspaces.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const known = (ctx: Ctx, ids: readonly string[]) => groupFacts(ctx, ids.filter((id) => uuid.test(id)));
@@ -20,9 +21,10 @@ registerReportTarget('group', {
     const groups = await known(ctx, ids);
     // The owner also where the reporter may not see who that is: this is for moderators.
     const owners = await ctx.sql<{ id: string; owner: string | null }>('select g.id, (select social.members_with_rank(g.id, $2, null, 1)) as owner from unnest($1::uuid[]) g(id)', [groups.map((g) => g.id), rankOf.owner], 'social.group_owners');
+    const workspaces = await groupWorkspaces(ctx, groups.map((g) => g.id));
     const ownerOf = new Map(owners.map((o) => [o.id, o.owner]));
     return new Map(groups.map((g) => [g.id, {
-      authorId: ownerOf.get(g.id) ?? null, title: g.name, text: [g.description, ...g.rules].filter(Boolean).join('\n'), link: `/groups/${g.id}`, isPrivate: g.visibility !== 'public',
+      authorId: ownerOf.get(g.id) ?? null, workspaceId: workspaces.get(g.id) ?? null, title: g.name, text: [g.description, ...g.rules].filter(Boolean).join('\n'), link: `/groups/${g.id}`, isPrivate: g.visibility !== 'public',
     }]));
   },
   hide: (ctx, id) => setHidden(ctx, id, true),

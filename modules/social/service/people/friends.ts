@@ -18,12 +18,14 @@ type Answer = Promise<{ relation: Relation }>;
 export async function addFriend(ctx: Ctx, input: InputOf<typeof contract.addFriend>): Answer {
   const { user_id: userId } = input;
   await takeTurnWith(ctx, userId);
-  const relation = await relationWith(ctx, userId);
+  let relation = await relationWith(ctx, userId);
+  // A request for a time that is over stands in nobody's way: whoever still wants to be friends asks anew.
+  if (await closeWhenOver(ctx, relation.requestId)) relation = await relationWith(ctx, userId);
   if (relation.state === 'friends') fail('social.already_friends', { relation });
   if (relation.state === 'asked') fail('social.already_asked', { relation });
   if (relation.state === 'asks') {
     const [request] = await ctx.sql<Request>('select id, from_id, to_id, state, friends_until from social.friend_request where id = $1', [relation.requestId]);
-    await becomeFriends(ctx, found(request));
+    await becomeFriends(ctx, found(request), input.until === null ? null : new Date(input.until));
     return { relation: await relationWith(ctx, userId) };
   }
   if (!relation.mayAsk) fail('social.no_requests');
@@ -34,6 +36,16 @@ export async function addFriend(ctx: Ctx, input: InputOf<typeof contract.addFrie
   ctx.emit({ type: 'social.friend_request.received', id: ctx.accountId, accountId: userId });
   await notify(ctx, { accountId: userId, type: 'social.friend_request', groupKey: `social.friend_request:${ctx.accountId}`, targetType: 'social.friend_request', targetId: id, link: '/friends?tab=requests' });
   return { relation: await relationWith(ctx, userId) };
+}
+
+const isOver = ({ friends_until: until }: Request): boolean => until !== null && until.getTime() <= Date.now();
+
+async function closeWhenOver(ctx: Ctx, id: string | null): Promise<boolean> {
+  if (id === null) return false;
+  const [request] = await ctx.sql<Request>("select id, from_id, to_id, state, friends_until from social.friend_request where id = $1 and state = 'pending'", [id]);
+  if (!request || !isOver(request)) return false;
+  await decide(ctx, request, 'cancelled');
+  return true;
 }
 
 async function refuseTooMany(ctx: Ctx, userId: string): Promise<void> {
@@ -51,14 +63,19 @@ async function refuseTooMany(ctx: Ctx, userId: string): Promise<void> {
   if (count!.pending >= limits.pending) fail('social.request_limit', { seconds: 86_400 });
 }
 
-/** Makes friends of a request's two people: both directions, and both follow each other, once. The viewer is who was asked. */
-async function becomeFriends(ctx: Ctx, request: Request): Promise<void> {
+/**
+ * Makes friends of a request's two people: both directions, and both follow each other, once. The viewer is who was asked; of the day
+ * they name and the day that was asked for the earlier one holds.
+ */
+async function becomeFriends(ctx: Ctx, request: Request, until: Date | null = null): Promise<void> {
   const { from_id: from, to_id: to } = request;
+  // A friendship for a time must not become one for ever because the answer came late.
+  if (isOver(request)) fail('social.request_over');
+  const ends = [request.friends_until, until].filter((day) => day !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   await decide(ctx, request, 'accepted');
   // One that has ended by itself may still lie there until the job comes.
   await ctx.sql('delete from social.pair where low = least($1::uuid, $2) and high = greatest($1::uuid, $2) and ends_at <= now()', [from, to]);
-  // An end that has come before the answer is no end any more.
-  await ctx.sql('insert into social.pair (low, high, ends_at) values (least($1::uuid, $2), greatest($1::uuid, $2), $3)', [from, to, request.friends_until && request.friends_until.getTime() > Date.now() ? request.friends_until : null]);
+  await ctx.sql('insert into social.pair (low, high, ends_at) values (least($1::uuid, $2), greatest($1::uuid, $2), $3)', [from, to, ends]);
   await ctx.sql('insert into social.follow (follower_id, target_id) values ($1, $2), ($2, $1) on conflict do nothing', [from, to]);
   emitBoth(ctx, 'social.friendship.created', from, to);
   emitBoth(ctx, 'social.follow.created', from, to, false);
@@ -82,7 +99,7 @@ async function requestInTurn(ctx: Ctx, id: string, side: 'from_id' | 'to_id'): P
   return { request, other };
 }
 
-/** Says yes. */
+/** Says yes; refused when the friendship was asked for until a day that is over. */
 export async function accept(ctx: Ctx, { id }: { id: string }): Answer {
   const { request, other } = await requestInTurn(ctx, id, 'to_id');
   await becomeFriends(ctx, request);

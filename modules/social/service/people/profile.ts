@@ -62,6 +62,14 @@ async function ownSettings(ctx: Ctx, lock = false): Promise<Settings> {
   return row ?? unset;
 }
 
+/** What of the viewer's profile is for friends and not for everyone: fields that say something, and the list of friends. */
+export async function keptForFriends(ctx: Ctx): Promise<{ fields: ProfileField[]; friendsList: boolean }> {
+  const [row] = await ctx.sql<{ fields: ProfileField[]; list: boolean }>(
+    `select array(select f from unnest($2::text[]) f where p.audience->>f = 'friends' and coalesce(to_jsonb(p)->>f, '') not in ('', '[]')) as fields, p.friends_list = 'friends' as list
+     from social.profile p where p.account_id = $1`, [ctx.accountId, profileFields], 'social.kept_for_friends');
+  return { fields: row?.fields ?? [], friendsList: row?.list ?? false };
+}
+
 /** The viewer's own profile, whole or as others see it, with its settings. */
 export async function getOwn(ctx: Ctx, { viewAs }: InputOf<typeof contract.getOwnProfile>): Promise<Own> {
   const s = await ownSettings(ctx);

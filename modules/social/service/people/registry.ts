@@ -13,7 +13,7 @@ export async function giveProfiles(ctx: Ctx, ids: readonly string[]): Promise<vo
     const card = cards.get(id);
     if (!card || card.deleted) continue;
     for (let done = false; !done;) {
-      const slugs = slugCandidates(card.name, 'person', Math.random);
+      const slugs = slugCandidates(card.name, Math.random);
       const [row] = await ctx.sql<{ done: boolean }>('select social.give_profile($1, $2::text[], $3::text[], $4) as done', [id, slugs, slugs.map(slugKey), folded(card.name)], 'social.give_profile');
       done = row!.done;
     }

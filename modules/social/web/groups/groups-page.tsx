@@ -11,7 +11,7 @@ import { Tabs } from '#core/web/ui/tabs.tsx';
 import { listDeletedGroups, listGroups, restoreGroup } from '../../contract/groups.ts';
 import type { GroupCard } from '../../contract/shapes.ts';
 import { groupAddress } from '../addresses.ts';
-import { PagedList } from '../parts/paged-list.tsx';
+import { PagedList, rowsOf } from '../parts/paged-list.tsx';
 import { useDay } from '../people/parts/use-day.ts';
 import { groupTopics } from '../topics.ts';
 import { GroupTile } from './parts/group-tile.tsx';
@@ -42,10 +42,11 @@ function Scoped({ scope }: { scope: Scope }) {
   const t = useT('social');
   const [search, setSearch] = useState('');
   const query = usePages(listGroups, { scope, search, limit: 30 }, { topics: groupTopics, keepPrevious: true });
+  const items = rowsOf<GroupCard>(query).length;
   const action = scope === 'mine' ? <Link to="/groups?tab=discover" className={buttonStyle({ variant: 'outline' })}>{t('groups.discover')}</Link> : undefined;
   return (
     <>
-      {scope !== 'invited' && <SearchInput value={search} onSearch={setSearch} label={t('groups.search')} placeholder={t('groups.search')} className="mb-4 max-w-80" />}
+      {(scope !== 'invited' || search !== '' || items > 0) && <SearchInput value={search} onSearch={setSearch} label={t('groups.search')} placeholder={t('groups.search')} className="mb-4 max-w-80" />}
       <PagedList<GroupCard>
         grid query={query} label={t(`groups.tab.${scope}`)} keyOf={(g) => g.id} row={(group) => <GroupTile group={group} />}
         empty={search ? <EmptyState icon={icons[scope]} title={t('groups.nothingFound')} /> : <EmptyState icon={icons[scope]} title={t(`groups.none.${scope}`)} action={action}>{t(`groups.noneHelp.${scope}`)}</EmptyState>}

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { toApiError } from '#core/web/api/errors.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
@@ -8,16 +8,19 @@ import { cn } from '#core/web/ui/cn.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { FileDrop } from '#core/web/ui/file-drop.tsx';
 import { moved, mostZoom, squareOf, within, type Crop } from './crop.ts';
+import { sourceBytes } from '../../contract/profile.ts';
 import { pictureTypes } from './cover-editor.tsx';
 
 const stage = 288;
 const made = 640;
+/** What is cut out is sent as PNG, so that whatever this browser can open will do: HEIC on telephones that make it. */
+const openable = `${pictureTypes},image/heic,image/heif,.heic,.heif`;
 
 /** Props of CropDialog. */
-export interface CropDialogProps { title: string; maxBytes: number; round?: boolean; onClose: () => void; onSend: (file: File) => Promise<unknown> }
+export interface CropDialogProps { title: string; round?: boolean; onClose: () => void; onSend: (file: File) => Promise<unknown>; /** Takes the present picture away; not offered when left out. */ onRemove?: () => Promise<unknown> }
 
 /** Takes a square out of a chosen picture, by pointer or keyboard, and sends it. */
-export function CropDialog({ title, maxBytes, round = false, onClose, onSend }: CropDialogProps) {
+export function CropDialog({ title, round = false, onClose, onSend, onRemove }: CropDialogProps) {
   const t = useT('social');
   const core = useT();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -29,10 +32,10 @@ export function CropDialog({ title, maxBytes, round = false, onClose, onSend }: 
     if (!file) return;
     try { setPicture(await createImageBitmap(file)); setCrop({ x: 0.5, y: 0.5, zoom: 1 }); setProblem(null); } catch { setProblem(t('picture.unreadable')); }
   };
-  const send = async () => {
+  const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
-    try { await onSend(await cut(picture!, crop)); onClose(); } catch (error) { setProblem(errorText(toApiError(error))); } finally { setBusy(false); }
+    try { await work(); onClose(); } catch (error) { setProblem(errorText(toApiError(error))); } finally { setBusy(false); }
   };
   return (
     <Dialog
@@ -40,12 +43,13 @@ export function CropDialog({ title, maxBytes, round = false, onClose, onSend }: 
       footer={(
         <>
           {picture && <Button variant="ghost" className="sm:me-auto" onClick={() => setPicture(null)}><ImageUp aria-hidden />{t('picture.other')}</Button>}
+          {!picture && onRemove && <Button variant="ghost" className="sm:me-auto" loading={busy} onClick={() => void run(onRemove)}><Trash2 aria-hidden />{t('picture.remove')}</Button>}
           <Button variant="outline" onClick={onClose}>{core('action.cancel')}</Button>
-          <Button variant="primary" disabled={!picture} loading={busy} onClick={() => void send()}>{t('picture.save')}</Button>
+          <Button variant="primary" disabled={!picture} loading={busy} onClick={() => void run(async () => onSend(await cut(picture!, crop)))}>{t('picture.save')}</Button>
         </>
       )}
     >
-      {picture ? <Stage picture={picture} crop={crop} onChange={setCrop} round={round} /> : <FileDrop accept={pictureTypes} maxBytes={maxBytes} maxFiles={1} onFiles={(files) => void take(files)} />}
+      {picture ? <Stage picture={picture} crop={crop} onChange={setCrop} round={round} /> : <FileDrop accept={openable} maxBytes={sourceBytes} maxFiles={1} onFiles={(files) => void take(files)} />}
       <p role="alert" className="mt-2 text-sm text-destructive-ink empty:hidden">{problem}</p>
     </Dialog>
   );

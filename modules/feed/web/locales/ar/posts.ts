@@ -8,11 +8,11 @@ export const posts = {
   },
   audience: {
     open: 'اعرف من يرى هذا', help: 'اختر شخصًا لترى ما يراه بالضبط.',
-    people_zero: 'لا أحد سواك.', people_one: 'شخص واحد سواك.', people_two: 'شخصان سواك.', people_few: '{{count}} أشخاص سواك.', people_many: '{{count}} شخصًا سواك.', people_other: '{{count}} شخص سواك.', everybody: 'كل من هنا.',
-    everybodySees: 'يرى هذا كل من هنا عدا من بينك وبينهم حظر.',
+    people_zero: 'لا أحد سواك.', people_one: 'شخص واحد سواك.', people_two: 'شخصان سواك.', people_few: '{{count}} أشخاص سواك.', people_many: '{{count}} شخصًا سواك.', people_other: '{{count}} شخص سواك.', morePeople: 'أكثر من {{people}} شخص سواك.',
+    moreSee: 'يرى هذا أكثر من {{people}} شخص سواك.',
     peopleSee_zero: 'لا أحد سواك يرى هذا.', peopleSee_one: 'يرى هذا شخص واحد سواك.', peopleSee_two: 'يرى هذا شخصان سواك.', peopleSee_few: 'يرى هذا {{count}} أشخاص سواك.', peopleSee_many: 'يرى هذا {{count}} شخصًا سواك.', peopleSee_other: 'يرى هذا {{count}} شخص سواك.',
     person: 'الشخص', sees: 'يرى {{name}} هذا', seesNot: 'لا يرى {{name}} هذا', asIfMissing: 'بالنسبة إلى هذا الشخص كأنه غير موجود: لا في القوائم ولا الأعداد ولا البحث ولا عبر رابطه.',
-    files_zero: 'دون ملفات', files_one: 'مع ملف واحد', files_two: 'مع ملفين', files_few: 'مع {{count}} ملفات', files_many: 'مع {{count}} ملفًا', files_other: 'مع {{count}} ملف', all: 'كل منشوراتي كما يراها {{name}}', seenBy: 'منشوراتك كما يراها {{name}}', seenByHelp: 'ما لا يظهر هنا غير موجود بالنسبة إلى {{name}}.', nothing: 'لا يرى {{name}} أيًّا من منشوراتك',
+    all: 'كل منشوراتي كما يراها {{name}}', seenBy: 'منشوراتك كما يراها {{name}}', seenByHelp: 'ما لا يظهر هنا غير موجود بالنسبة إلى {{name}}.', nothing: 'لا يرى {{name}} أيًّا من منشوراتك',
   },
   type: { 'video-bites': 'مقطع فيديو', 'audio-bites': 'مقطع صوتي', 'educational-bites': 'مقطع تعليمي', 'text-bites': 'نص قصير' },
   timeline: {
@@ -52,13 +52,19 @@ export const posts = {
   comment: {
     title: 'التعليقات', verb: 'تعليق', on: 'تعليق على منشور {{name}}', onPost: 'على منشور {{name}}', write: 'اكتب تعليقًا', send: 'إرسال', sent: 'أُرسل التعليق', none: 'لا تعليقات بعد', first: 'كن أول من يعلّق.', more: 'عرض المزيد من التعليقات', earlier: 'عرض التعليقات السابقة',
     count_zero: 'لا تعليقات', count_one: 'تعليق واحد', count_two: 'تعليقان', count_few: '{{count}} تعليقات', count_many: '{{count}} تعليقًا', count_other: '{{count}} تعليق', by: 'تعليق {{name}}', menu: 'المزيد عن تعليق {{name}}', edit: 'تعديل التعليق', reply: 'رد', replyTo: 'رد على {{name}}', repliesTo: 'الردود على {{name}}',
-    showReplies_zero: 'لا ردود', showReplies_one: 'عرض رد واحد', showReplies_two: 'عرض ردّين', showReplies_few: 'عرض {{count}} ردود', showReplies_many: 'عرض {{count}} ردًّا', showReplies_other: 'عرض {{count}} رد', picture: 'إضافة صورة', pictureBy: 'صورة من {{name}}',
+    showReplies_zero: 'لا ردود', showReplies_one: 'عرض رد واحد', showReplies_two: 'عرض ردّين', showReplies_few: 'عرض {{count}} ردود', showReplies_many: 'عرض {{count}} ردًّا', showReplies_other: 'عرض {{count}} رد', picture: 'إضافة صورة', pictureBy: 'صورة من {{name}}', alt: 'وصف الصورة', altHelp: 'ما تُظهره، لمن لا يستطيع رؤيتها',
   },
-  share: { title: 'مشاركة المنشور', verb: 'مشاركة', of: 'مشاركة منشور {{name}}', text: 'قل شيئًا عنه', place: 'المكان', timeline: 'صفحتي', list: 'المشاركات', none: 'لم يشاركه أحد', count_zero: 'لا مشاركات', count_one: 'مشاركة واحدة', count_two: 'مشاركتان', count_few: '{{count}} مشاركات', count_many: '{{count}} مشاركة', count_other: '{{count}} مشاركة' },
+  share: { title: 'مشاركة المنشور', verb: 'مشاركة', of: 'مشاركة منشور {{name}}', text: 'قل شيئًا عنه', place: 'المكان', timeline: 'صفحتي', withinGroup: 'كُتب في {{group}} ولا يُشارك إلا داخل هذه المجموعة.', list: 'المشاركات', none: 'لم يشاركه أحد', count_zero: 'لا مشاركات', count_one: 'مشاركة واحدة', count_two: 'مشاركتان', count_few: '{{count}} مشاركات', count_many: '{{count}} مشاركة', count_other: '{{count}} مشاركة' },
   save: { title: 'حفظ المنشور', verb: 'حفظ', of: 'حفظ منشور {{name}}', remove: 'محفوظ. اضغط لإزالته من المحفوظات', removeShort: 'إزالة من المحفوظات', into: 'حفظ في مجلد', move: 'نقل إلى مجلد', folder: 'المجلد', noFolder: 'بلا مجلد', newFolder: 'مجلد جديد', name: 'اسم المجلد', done: 'حُفظ' },
   saved: { title: 'المنشورات المحفوظة', all: 'كل المحفوظات', folder: '{{name}} ({{count}})', none: 'لا محفوظات بعد', help: 'احفظ منشورًا بعلامة الحفظ أسفله. لا يرى أحد سواك ما تحفظه.', toFeed: 'الذهاب إلى المنشورات', clear: 'إزالة' },
   edit: { save: 'حفظ', done: 'عُدّل المنشور', files: 'ملفات المنشور', alt: 'وصف {{name}}', altShort: 'صف ما تُظهره', remove: 'إزالة {{name}}' },
-  edits: { open: 'الإصدارات السابقة', title: 'الإصدارات السابقة', now: 'منذ', until: 'حتى', noText: 'بلا نص' },
+  edits: { open: 'الإصدارات السابقة', title: 'الإصدارات السابقة', now: 'منذ', until: 'حتى', noText: 'بلا نص', files: 'ملفات هذا الإصدار', noFiles: 'بلا ملفات', captions: 'مع ترجمة نصية',
+    image_zero: 'لا صور', image_one: 'صورة واحدة', image_two: 'صورتان', image_few: '{{count}} صور', image_many: '{{count}} صورة', image_other: '{{count}} صورة', video_zero: 'لا أفلام', video_one: 'فيلم واحد', video_two: 'فيلمان', video_few: '{{count}} أفلام', video_many: '{{count}} فيلمًا', video_other: '{{count}} فيلم',
+    audio_zero: 'لا تسجيلات', audio_one: 'تسجيل واحد', audio_two: 'تسجيلان', audio_few: '{{count}} تسجيلات', audio_many: '{{count}} تسجيلًا', audio_other: '{{count}} تسجيل', other_zero: 'لا ملفات', other_one: 'ملف واحد', other_two: 'ملفان', other_few: '{{count}} ملفات', other_many: '{{count}} ملفًا', other_other: '{{count}} ملف',
+  },
+  records: {
+    leftOut: 'لا تظهر بطاقات السجلات إلا لمن يحق له رؤيتها.', attach: 'إرفاق سجل', short: 'سجل', help: 'يُضاف عنوانه إلى النص، ولا تظهر بطاقته إلا لمن يحق له رؤية السجل.', search: 'البحث في السجلات', begin: 'اكتب اسمًا أو رقمًا.', none: 'لا سجل فيه «{{text}}» يمكنك رؤيته', found: 'السجلات التي عُثر عليها',
+  },
   deleted: { title: 'المنشورات المحذوفة', help: 'يمكنك استعادة المنشور خلال 30 يومًا.', none: 'لا منشورات محذوفة', at: 'حُذف', restore: 'استعادة', restored: 'استُعيد المنشور' },
   activity: {
     title: 'نشاطي', help: 'ما نشرته وعلّقت عليه وتفاعلت معه ومن تابعتهم. لا يرى هذه القائمة غيرك.', none: 'لا شيء بعد', post: 'كتبت منشورًا', share: 'شاركت منشورًا', comment: 'علّقت على منشور {{name}}', commentOwn: 'علّقت على منشورك',

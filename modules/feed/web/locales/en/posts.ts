@@ -7,10 +7,10 @@ export const posts = {
     inGroup: { only_me: 'Nobody but you.', friends: 'Your friends in this group.', public: 'Everybody who can read this group.' },
   },
   audience: {
-    open: 'See who sees this', help: 'Choose a person to see exactly what they see.', people_one: '{{count}} person besides you.', people_other: '{{count}} people besides you.', everybody: 'Everybody here.',
-    everybodySees: 'Everybody here sees this, except people in a block with you.', peopleSee_one: '{{count}} person besides you sees this.', peopleSee_other: '{{count}} people besides you see this.',
+    open: 'See who sees this', help: 'Choose a person to see exactly what they see.', people_one: '{{count}} person besides you.', people_other: '{{count}} people besides you.', morePeople: 'More than {{people}} people besides you.',
+    moreSee: 'More than {{people}} people besides you see this.', peopleSee_one: '{{count}} person besides you sees this.', peopleSee_other: '{{count}} people besides you see this.',
     person: 'Person', sees: '{{name}} sees this', seesNot: '{{name}} does not see this', asIfMissing: 'For this person it is as if it did not exist: not in lists, counts, search or by its link.',
-    files_one: 'With {{count}} file', files_other: 'With {{count}} files', all: 'All my posts as {{name}} sees them', seenBy: 'Your posts as {{name}} sees them', seenByHelp: 'What is missing here does not exist for {{name}}.', nothing: '{{name}} sees none of your posts',
+    all: 'All my posts as {{name}} sees them', seenBy: 'Your posts as {{name}} sees them', seenByHelp: 'What is missing here does not exist for {{name}}.', nothing: '{{name}} sees none of your posts',
   },
   type: { 'video-bites': 'Video bite', 'audio-bites': 'Audio bite', 'educational-bites': 'Educational bite', 'text-bites': 'Text bite' },
   timeline: {
@@ -48,13 +48,18 @@ export const posts = {
   comment: {
     title: 'Comments', verb: 'Comment', on: 'Comment on the post of {{name}}', onPost: 'On the post of {{name}}', write: 'Write a comment', send: 'Send', sent: 'Comment sent', none: 'No comments yet', first: 'Say the first word.', more: 'Show more comments', earlier: 'Show earlier comments',
     count_one: '{{count}} comment', count_other: '{{count}} comments', by: 'Comment of {{name}}', menu: 'More about the comment of {{name}}', edit: 'Edit comment', reply: 'Reply', replyTo: 'Reply to {{name}}', repliesTo: 'Replies to {{name}}',
-    showReplies_one: 'Show {{count}} reply', showReplies_other: 'Show {{count}} replies', picture: 'Add a picture', pictureBy: 'Picture of {{name}}',
+    showReplies_one: 'Show {{count}} reply', showReplies_other: 'Show {{count}} replies', picture: 'Add a picture', pictureBy: 'Picture of {{name}}', alt: 'Description of the picture', altHelp: 'What it shows, for people who cannot see it',
   },
-  share: { title: 'Share post', verb: 'Share', of: 'Share the post of {{name}}', text: 'Say something about it', place: 'Where', timeline: 'My timeline', list: 'Shares', none: 'Nobody has shared this', count_one: '{{count}} share', count_other: '{{count}} shares' },
+  share: { title: 'Share post', verb: 'Share', of: 'Share the post of {{name}}', text: 'Say something about it', place: 'Where', timeline: 'My timeline', withinGroup: 'It was written in {{group}}, and can be shared within this group only.', list: 'Shares', none: 'Nobody has shared this', count_one: '{{count}} share', count_other: '{{count}} shares' },
   save: { title: 'Save post', verb: 'Save', of: 'Save the post of {{name}}', remove: 'Saved. Press to remove it from your saved posts', removeShort: 'Remove from saved', into: 'Save into a folder', move: 'Move to a folder', folder: 'Folder', noFolder: 'No folder', newFolder: 'New folder', name: 'Name of the folder', done: 'Saved' },
   saved: { title: 'Saved posts', all: 'All saved posts', folder: '{{name}} ({{count}})', none: 'Nothing saved yet', help: 'Save a post with the bookmark below it. Nobody else sees what you save.', toFeed: 'Go to the feed', clear: 'Remove' },
   edit: { save: 'Save', done: 'Post changed', files: 'Files of the post', alt: 'Description of {{name}}', altShort: 'Describe what it shows', remove: 'Remove {{name}}' },
-  edits: { open: 'Earlier versions', title: 'Earlier versions', now: 'Since', until: 'Until', noText: 'No text' },
+  edits: { open: 'Earlier versions', title: 'Earlier versions', now: 'Since', until: 'Until', noText: 'No text', files: 'Files of this version', noFiles: 'No files', captions: 'with captions',
+    image_one: '{{count}} picture', image_other: '{{count}} pictures', video_one: '{{count}} film', video_other: '{{count}} films', audio_one: '{{count}} recording', audio_other: '{{count}} recordings', other_one: '{{count}} file', other_other: '{{count}} files',
+  },
+  records: {
+    leftOut: 'Cards of records show only to those who may see them.', attach: 'Attach a record', short: 'Record', help: 'Its address goes into the text. Its card shows only to those who may see the record.', search: 'Search records', begin: 'Type a name or a number.', none: 'No record with “{{text}}” that you can see', found: 'Records found',
+  },
   deleted: { title: 'Deleted posts', help: 'You can restore a post for 30 days.', none: 'No deleted posts', at: 'Deleted', restore: 'Restore', restored: 'Post restored' },
   activity: {
     title: 'My activity', help: 'What you posted, commented, reacted to and whom you followed. Only you see this list.', none: 'Nothing yet', post: 'You wrote a post', share: 'You shared a post', comment: 'You commented on a post of {{name}}', commentOwn: 'You commented on your own post',

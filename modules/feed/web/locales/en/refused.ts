@@ -8,7 +8,7 @@ export const refused = {
   rule: {
     captions: 'These are not captions: choose a WebVTT file (.vtt) without styles.', captions_film: 'Only films have captions.',
     empty_post: 'Write something or add a file.', one_video: 'Video bites have exactly one video.', one_audio: 'Audio bites have exactly one recording.', needs_file: 'Educational bites have at least one file.', text_only: 'Text bites have text and no files.',
-    too_many_files: 'A post holds at most {{count}} files.', too_many_mentions: 'Mention at most {{count}} people.', too_many_hashtags: 'Use at most {{count}} hashtags.', poll_options: 'Give two to ten different answers.',
+    too_many_files: 'A post holds at most {{count}} files.', too_large: 'The files of a post have at most {{size}} together.', alt_picture: 'There is no picture to describe.', too_many_mentions: 'Mention at most {{count}} people.', too_many_hashtags: 'Use at most {{count}} hashtags.', poll_options: 'Give two to ten different answers.',
     poll_past: 'Choose a time in the future, within 30 days.', poll_choice: 'Choose from the answers of this poll.', json: 'This field is not readable JSON of the expected form.', empty_comment: 'Write something or add a picture.',
     other_answer: 'Answer a comment of this post.', link: 'Enter an address that starts with http:// or https://.',
     story_text: 'Write something.', story_file: 'Choose a picture, video or recording.', story_one_file: 'A story has one file.', story_no_file: 'A text story has no file.', story_background: 'Choose one of the six backgrounds.',

@@ -17,7 +17,7 @@ export function useStoryCaptions(story: { id: string; captions: boolean }): read
 }
 
 /** A player reads captions from an address of its own: the text has come with the person's right to it, and stays in this page. */
-function useTrack(text: string | undefined): readonly CaptionTrack[] {
+export function useTrack(text: string | undefined): readonly CaptionTrack[] {
   const t = useT('feed');
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {

@@ -21,6 +21,7 @@ import { Poll } from './poll.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { ReactionButton } from './reaction-button.tsx';
+import { RecordsLeftOut } from './records-left-out.tsx';
 import { SharedPost } from './shared-post.tsx';
 import { usePostActions, type PostActions } from './use-post-actions.ts';
 import { Why } from './why.tsx';
@@ -72,7 +73,7 @@ function Contents({ post, actions, onStale, still }: { post: Post; actions: Post
       {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
       {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
       {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
-      <RecordCards addresses={linksIn(post.description)} />
+      {still ? <RecordsLeftOut addresses={linksIn(post.description)} /> : <RecordCards addresses={linksIn(post.description)} />}
       {post.shared && <SharedPost post={post.shared} onStale={onStale} still={still} />}
     </>
   );

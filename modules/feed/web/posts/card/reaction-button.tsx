@@ -11,12 +11,13 @@ import { reactionSigns } from '../kinds.ts';
 const longPressMs = 450;
 
 /** Props of ReactionButton. */
-export interface ReactionButtonProps { mine: ReactionKind | null; onReact: (kind: ReactionKind) => void; /** Of whom or what, for the picker's name. */ of: string; small?: boolean }
+export interface ReactionButtonProps { mine: ReactionKind | null; onReact: (kind: ReactionKind) => void; /** Of whom or what, for the picker's name. */ of: string; small?: boolean; /** Told when the six are shown, and when they are not any more. */ onOffer?: (open: boolean) => void }
 
 /** One press likes or takes the reaction back; a long press, or the arrow beside it, offers all six. */
-export function ReactionButton({ mine, onReact, of, small = false }: ReactionButtonProps) {
+export function ReactionButton({ mine, onReact, of, small = false, onOffer }: ReactionButtonProps) {
   const t = useT('feed');
-  const [open, setOpen] = useState(false);
+  const [open, change] = useState(false);
+  const setOpen = (now: boolean) => { change(now); onOffer?.(now); };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   const { icon: Icon, tone } = reactionSigns[mine ?? 'like'];

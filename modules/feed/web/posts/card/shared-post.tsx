@@ -11,6 +11,7 @@ import { PostText } from '../post-text.tsx';
 import { linksIn } from '../text-parts.ts';
 import { Poll } from './poll.tsx';
 import { PostMedia } from './post-media.tsx';
+import { RecordsLeftOut } from './records-left-out.tsx';
 import { useVotes } from './use-votes.ts';
 
 /** The original inside a share, as far as the viewer may see it. */
@@ -24,7 +25,7 @@ export function SharedPost({ post, onStale, still = false }: { post: InnerPost; 
       {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
       {post.poll && <SharedPoll postId={post.post_id} poll={post.poll} still={still} />}
       {post.link && post.post_images.length === 0 && <LinkCard link={post.link} />}
-      <RecordCards addresses={linksIn(post.description)} />
+      {still ? <RecordsLeftOut addresses={linksIn(post.description)} /> : <RecordCards addresses={linksIn(post.description)} />}
     </div>
   );
 }

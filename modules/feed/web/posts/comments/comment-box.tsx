@@ -29,6 +29,7 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
   const [text, setText] = useState(() => { const kept = readDraft(key)?.['text']; return typeof kept === 'string' && kept !== '' ? kept : first; });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [alts, setAlts] = useState<Record<string, string>>({});
   const uploads = useUploads({ accept: 'image/*,.heic,.heif', maxFiles: 1 });
   const picker = useRef<HTMLInputElement>(null);
   const once = useRef(newId());
@@ -44,7 +45,7 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
     setText('');
     if (!picture) appendComment(post.post_id, shown);
     try {
-      const made = await request(createComment, { id: post.post_id, description: text, parent_id: parentId, file_id: uploads.ids[0] ?? null }, { idempotencyKey: once.current });
+      const made = await request(createComment, { id: post.post_id, description: text, parent_id: parentId, file_id: uploads.ids[0] ?? null, alt: (picture && alts[picture.key]?.trim()) ?? '' }, { idempotencyKey: once.current });
       once.current = newId();
       changeComments(post.post_id, (comment) => (comment.id === shown.id ? null : comment));
       appendComment(post.post_id, made);
@@ -67,7 +68,7 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
       <Avatar id={account.id} name={account.name} src={account.photo} size="md" decorative className="mt-1.5" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <TextBox focused={autoFocus} label={label} placeholder={label} rows={1} max={limits.comment} value={text} onChange={(next) => { setText(next); once.current = newId(); setProblem(null); }} onSend={() => void send()} {...(onCancel ? { onEscape: onCancel } : {})} />
-        <UploadTiles uploads={uploads} addTile={false} />
+        <UploadTiles uploads={uploads} alts={alts} onAlt={(of, alt) => { setAlts((now) => ({ ...now, [of]: alt })); once.current = newId(); }} maxAlt={limits.alt} addTile={false} />
         <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
         <div className="flex items-center gap-1">
           <IconButton size="sm" aria-label={t('comment.picture')} {...tip(t('comment.picture'))} disabled={picture !== undefined} onClick={() => picker.current?.click()}><ImagePlus /></IconButton>
@@ -85,6 +86,6 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
 function provisional(post: Post, parentId: string | null, text: string, account: { id: string; name: string; firstName: string; lastName: string; photo: string | null }): Comment {
   return {
     id: `sending-${newId()}`, post_id: post.post_id, parent_id: parentId, author: { id: account.id, slug: '', name: account.name, firstName: account.firstName, lastName: account.lastName, photo: account.photo, headline: '' },
-    description: text, image: null, mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0, filtered: null, held: false,
+    description: text, image: null, alt: '', mentions: [], counts: { reactions: 0, replies: 0 }, my_reaction: null, can: { edit: false, delete: false }, created_at: new Date().toISOString(), edited_at: null, version: 0, filtered: null, held: false,
   };
 }

@@ -5,6 +5,8 @@ import { useAction } from '#core/web/query.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
 import { Menu, MenuItem } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { tip } from '#core/web/ui/tip.ts';
@@ -86,7 +88,7 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
           <div className={cn('min-w-0 flex-1 rounded-lg px-3 py-2', marked ? 'bg-warning-subtle' : 'bg-muted')}>
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm"><PersonLink person={comment.author} /><span className="text-xs text-muted-foreground"><RelativeTime value={comment.created_at} />{comment.edited_at && ` · ${t('post.edited')}`}</span>{comment.held && <Badge tone="warning">{t('post.held')}</Badge>}</p>
             {editing ? <Editor comment={comment} onEnd={() => setEditing(false)} onSaved={(made) => edit(() => made)} /> : collapsed ? <FilteredText phrase={comment.filtered!.phrase} onShow={() => setWanted(true)} /> : <PostText description={comment.description} mentions={comment.mentions} />}
-            {comment.image && !collapsed && <MediaView card={comment.image} alt={t('comment.pictureBy', { name: comment.author.name })} sizes="320px" onStale={again} className="mt-2 max-w-80" />}
+            {comment.image && !collapsed && <MediaView card={comment.image} alt={comment.alt || t('comment.pictureBy', { name: comment.author.name })} sizes="320px" onStale={again} className="mt-2 max-w-80" />}
           </div>
           {!editing && !comment.id.startsWith('sending-') && (!mine || comment.can.edit || comment.can.delete) && (
             <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('comment.menu', { name: comment.author.name })}><MoreHorizontal /></IconButton>}>
@@ -115,11 +117,13 @@ function Editor({ comment, onEnd, onSaved }: { comment: Comment; onEnd: () => vo
   const t = useT('feed');
   const core = useT();
   const [text, setText] = useState(comment.description);
+  const [alt, setAlt] = useState(comment.alt);
   const update = useAction(updateComment, { onDone: (made) => { onSaved(made); onEnd(); } });
-  const save = () => { if (!update.isPending && (text.trim() !== '' || comment.image)) update.mutate({ id: comment.id, version: comment.version, description: text }); };
+  const save = () => { if (!update.isPending && (text.trim() !== '' || comment.image)) update.mutate({ id: comment.id, version: comment.version, description: text, ...(comment.image ? { alt: alt.trim() } : {}) }); };
   return (
     <div className="mt-1 flex flex-col gap-2">
       <TextBox label={t('comment.edit')} rows={2} max={limits.comment} value={text} onChange={setText} onSend={save} onEscape={onEnd} />
+      {comment.image && <Field label={t('comment.alt')} help={t('comment.altHelp')}><Input dir="auto" maxLength={limits.alt} value={alt} onChange={(event) => setAlt(event.target.value)} /></Field>}
       <div className="flex justify-end gap-2"><Button size="sm" variant="ghost" onClick={onEnd}>{core('action.cancel')}</Button><Button size="sm" variant="primary" loading={update.isPending} disabled={text.trim() === '' && !comment.image} onClick={save}>{t('edit.save')}</Button></div>
     </div>
   );

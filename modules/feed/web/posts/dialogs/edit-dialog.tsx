@@ -13,7 +13,9 @@ import { MediaView, UploadTiles, useUploads } from '#modules/files/web/public.ts
 import { editPost, limits, topics, type Post } from '../../../contract.ts';
 import { changePost } from '../cache.ts';
 import { CaptionFields, type CaptionedFilm } from '../captions/caption-fields.tsx';
-import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
+import { shownUploads } from '../composer/draft-files.ts';
+import { DraftPreview } from '../composer/draft-preview.tsx';
+import { PreviewedPrivacy } from '../composer/previewed-privacy.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import type { PostDialogProps } from './post-dialogs.tsx';
 
@@ -74,7 +76,10 @@ export function EditDialog({ post, open, onClose }: PostDialogProps) {
         <CaptionFields films={films} onChange={(key, text) => { setCaptions((now) => ({ ...now, [key]: text })); setProblem(null); }} />
         <div className="flex flex-wrap items-center gap-2">
           {post.post_type !== 'text-bites' && !post.shared && uploads.items.length === 0 && files.length < limits.files && <AddFiles onFiles={uploads.add} accept={uploads.accept} />}
-          <PrivacyChooser value={privacy} onChange={setPrivacy} groupId={post.group?.id} />
+          <PreviewedPrivacy
+            value={privacy} onChange={setPrivacy} groupId={post.group?.id} sharedId={post.shared?.available ? post.shared.post_id : undefined}
+            look={(seesShared) => <DraftPreview postId={post.post_id} text={text} mentions={post.mentions} files={[...files, ...shownUploads(uploads.items, alts)]} poll={post.poll && { ...post.poll, mine: null }} shared={post.shared && !seesShared ? { available: false } : post.shared} />}
+          />
         </div>
         <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
       </form>

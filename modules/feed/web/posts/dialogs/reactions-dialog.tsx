@@ -6,7 +6,8 @@ import { cn } from '#core/web/ui/cn.ts';
 import { Dialog } from '#core/web/ui/dialog.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
-import { PersonLink } from '#modules/social/web/public.tsx';
+import { useMaybeViewer } from '#core/web/viewer.tsx';
+import { PersonLink, PersonMenu } from '#modules/social/web/public.tsx';
 import { listCommentReactions, listReactions, reactionKinds, type ReactionKind } from '../../../contract.ts';
 import { reactionSigns } from '../kinds.ts';
 import { postTopics } from '../topics.ts';
@@ -27,6 +28,7 @@ export function CommentReactionsDialog({ id, onClose }: { id: string; onClose: (
 
 function Reactors({ of, id, given, open, onClose }: { of: typeof listReactions; id: string; given: readonly ReactionKind[]; open: boolean; onClose: () => void }) {
   const t = useT('feed');
+  const me = useMaybeViewer()?.account.id;
   const [kind, setKind] = useState<ReactionKind | 'all'>('all');
   const { query, items } = useItems(of, { id, ...(kind === 'all' ? {} : { kind }) }, { enabled: open, keepPrevious: true, topics: postTopics });
   return (
@@ -46,6 +48,7 @@ function Reactors({ of, id, given, open, onClose }: { of: typeof listReactions; 
                 <li key={person.id} className="flex min-h-11 items-center gap-3">
                   <PersonLink person={person} avatar="md" className="flex-1">{person.headline}</PersonLink>
                   <Icon role="img" aria-label={t(`reaction.kind.${theirs}`)} className={cn('size-4 shrink-0', tone)} strokeWidth={1.75} />
+                  {person.id !== me && <PersonMenu person={person} />}
                 </li>
               );
             })}

@@ -9,22 +9,27 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { toast } from '#core/web/ui/toast.ts';
+import { useViewer } from '#core/web/viewer.tsx';
 import { limits, sharePost, topics, type InnerPost, type Privacy } from '../../../contract.ts';
 import { addPost, changePost } from '../cache.ts';
 import { SharedPost } from '../card/shared-post.tsx';
-import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
+import { DraftPreview } from '../composer/draft-preview.tsx';
+import { PreviewedPrivacy } from '../composer/previewed-privacy.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import { sentTexts } from '../kinds.ts';
 import { refreshPost } from '../live-posts.ts';
 import type { PostDialogProps } from './post-dialogs.tsx';
+import { sharePlaces } from './share-places.ts';
 
 /** Shares a post on one's own timeline, or again in its group; always the original. */
 export function ShareDialog({ post, open, onClose }: PostDialogProps) {
   const t = useT('feed');
   const core = useT();
+  const { account } = useViewer();
+  const places = sharePlaces(post, account.id);
   const [text, setText] = useState('');
   const [privacy, setPrivacy] = useState<Privacy>('public');
-  const [place, setPlace] = useState<'timeline' | 'group'>(post.group ? 'group' : 'timeline');
+  const [place, setPlace] = useState<'timeline' | 'group'>(places.group ? 'group' : 'timeline');
   const [problem, setProblem] = useState<string | null>(null);
   const share = useAction(sharePost, {
     quiet: true, topics: [topics.post],
@@ -42,7 +47,8 @@ export function ShareDialog({ post, open, onClose }: PostDialogProps) {
   const dirty = text.trim() !== '';
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const inner: InnerPost = post.shared ?? { ...post, available: true };
-  const send = () => { if (!share.isPending) share.mutate({ id: post.post_id, description: text, privacy, group_id: place === 'group' ? (post.group?.id ?? null) : null }); };
+  const groupId = place === 'group' ? (places.group?.id ?? null) : null;
+  const send = () => { if (!share.isPending) share.mutate({ id: post.post_id, description: text, privacy, group_id: groupId }); };
   return (
     <Dialog
       open={open} onOpenChange={closing.onOpenChange} title={t('share.title')}
@@ -51,10 +57,14 @@ export function ShareDialog({ post, open, onClose }: PostDialogProps) {
       <div className="flex flex-col gap-3">
         <TextBox label={t('share.text')} placeholder={t('share.text')} rows={3} max={limits.text} value={text} onChange={(next) => { setText(next); setProblem(null); }} onSend={send} />
         <div className="flex flex-wrap items-end gap-2">
-          {post.group && (
-            <Field label={t('share.place')} className="min-w-44"><Select size="sm" value={place} onValueChange={setPlace} options={[{ value: 'group', label: post.group.name }, { value: 'timeline', label: t('share.timeline') }]} /></Field>
+          {places.group && places.timeline && (
+            <Field label={t('share.place')} className="min-w-44"><Select size="sm" value={place} onValueChange={setPlace} options={[{ value: 'group', label: places.group.name }, { value: 'timeline', label: t('share.timeline') }]} /></Field>
           )}
-          <PrivacyChooser value={privacy} onChange={setPrivacy} groupId={place === 'group' ? post.group?.id : null} />
+          {places.group && !places.timeline && <p className="w-full text-sm text-muted-foreground">{t('share.withinGroup', { group: places.group.name })}</p>}
+          <PreviewedPrivacy
+            value={privacy} onChange={setPrivacy} groupId={groupId} sharedId={inner.available ? inner.post_id : undefined}
+            look={(seesShared) => <DraftPreview text={text} shared={seesShared ? inner : { available: false }} />}
+          />
         </div>
         <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
         <SharedPost still post={inner} onStale={() => void refreshPost(post.post_id)} />

@@ -2,7 +2,8 @@ import { useT } from '#core/web/i18n/i18n.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { limits } from '../../../contract.ts';
 import { postAddress } from '../addresses.ts';
-import { PrivacyChooser } from '../composer/privacy-chooser.tsx';
+import { DraftPreview } from '../composer/draft-preview.tsx';
+import { PreviewedPrivacy } from '../composer/previewed-privacy.tsx';
 import { TextBox } from '../composer/text-box.tsx';
 import { useComposer } from '../composer/use-composer.ts';
 
@@ -15,7 +16,7 @@ export function CreateTextBite({ onDone, onCancel }: { onDone: (made: { label: s
   return (
     <form onSubmit={(event) => { event.preventDefault(); composer.create(); }} className="flex flex-col gap-4">
       <TextBox label={t('composer.text')} hideLabel={false} rows={6} max={limits.text} value={draft.text} onChange={(text) => change({ text })} onSend={composer.create} />
-      <div><PrivacyChooser value={draft.privacy} onChange={(privacy) => change({ privacy })} /></div>
+      <div><PreviewedPrivacy value={draft.privacy} onChange={(privacy) => change({ privacy })} look={() => <DraftPreview text={draft.text} />} /></div>
       <div role="alert" className="text-sm text-destructive-ink empty:hidden">{problem}</div>
       <div className="flex justify-end gap-2"><Button variant="outline" onClick={onCancel}>{core('action.cancel')}</Button><Button type="submit" variant="primary" disabled={empty || over} loading={state !== 'writing'}>{t('composer.create')}</Button></div>
     </form>

@@ -15,7 +15,6 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { createGroup, inviteToGroup, type Group } from '../../../contract/groups.ts';
 import type { PersonCard } from '../../../contract/shapes.ts';
-import { slugCandidates } from '../../../rules/slug.ts';
 import { useFocusWrong } from '../../parts/use-focus-wrong.ts';
 import { PeoplePicker } from '../../people/parts/people-picker.tsx';
 import { groupTopics } from '../../topics.ts';
@@ -87,7 +86,6 @@ export function GroupWizard({ onDone, onCancel }: { onDone: (group: Group) => vo
     if (people.length > 0) await request(inviteToGroup, { id: group.id, user_ids: people.map((p) => p.id), emails: [] }, { idempotencyKey: newId() }).catch(showError);
     onDone(group);
   };
-  const slug = name.trim().length < 2 ? null : slugCandidates(name, 'group', () => 0)[0];
   return (
     <form ref={form} onSubmit={(event) => void next(event)} className="flex flex-col gap-5" noValidate>
       <div>
@@ -97,7 +95,7 @@ export function GroupWizard({ onDone, onCancel }: { onDone: (group: Group) => vo
       <FormMessages state={{ error: wrong && !shown.includes(wrong.field) ? wrong.message : null, restored, discardDraft: discard }} />
       {step === 0 && (
         <>
-          <Field label={t('groups.field.name')} required error={error('name')} help={slug ? <>{t('groups.address')} <bdi dir="ltr">/groups/{slug}</bdi></> : undefined}><Input dir="auto" maxLength={80} autoFocus value={name} onChange={(e) => change({ name: e.target.value })} /></Field>
+          <Field label={t('groups.field.name')} required error={error('name')}><Input dir="auto" maxLength={80} autoFocus value={name} onChange={(e) => change({ name: e.target.value })} /></Field>
           <Field label={t('groups.field.description')} optional error={error('description')}><Textarea dir="auto" rows={4} maxLength={2000} value={description} onChange={(e) => change({ description: e.target.value })} /></Field>
         </>
       )}

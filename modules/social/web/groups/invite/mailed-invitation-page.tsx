@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { acceptGroupInvitation, declineGroupInvitation, openGroupInvitation } from '../../../contract/groups.ts';
+import { CoverPicture } from '../../parts/cover.tsx';
 import { PersonLink } from '../../people/parts/person-link.tsx';
 import { groupTopics } from '../../topics.ts';
 
@@ -31,9 +32,10 @@ export function MailedInvitationPage() {
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6">
       <h1 className="mb-4 text-xl font-semibold">{t('mailed.title')}</h1>
-      <div className="flex flex-col gap-4 rounded-lg border p-5">
+      <div className="flex flex-col gap-4 overflow-hidden rounded-lg border p-5">
+        <CoverPicture src={group.cover} offsetY={group.coverOffsetY} seed={group.id} className="-mx-5 -mt-5 h-28 sm:h-36 sm:rounded-b-none" />
         <div className="flex items-center gap-4">
-          <Avatar id={group.id} name={group.name} shape="square" size="xl" decorative />
+          <Avatar id={group.id} name={group.name} src={group.avatar} shape="square" size="xl" decorative />
           <div className="min-w-0"><h2 className="text-lg font-semibold break-words"><bdi>{group.name}</bdi></h2><p className="figures text-sm text-muted-foreground">{t('groups.members', { count: group.members })}</p></div>
         </div>
         {inviter && <p className="flex flex-wrap gap-x-1"><PersonLink person={inviter} /> {t('groups.invitedYou')}</p>}

@@ -23,8 +23,7 @@ export function GroupAbout({ group }: { group: Group }) {
         <dd>{t(`groups.joiningHelp.${group.join}`)}</dd>
         {group.owner && <><dt className="text-muted-foreground">{t('groups.role.owner')}</dt><dd><PersonLink person={group.owner} avatar="sm" /></dd></>}
         {group.workspace && <><dt className="text-muted-foreground">{t('groups.field.workspace')}</dt><dd><bdi>{group.workspace.name}</bdi></dd></>}
-        <dt className="text-muted-foreground">{t('groups.founded')}</dt>
-        <dd>{day(group.createdAt)}</dd>
+        {group.createdAt && <><dt className="text-muted-foreground">{t('groups.founded')}</dt><dd>{day(group.createdAt)}</dd></>}
       </dl>
     </div>
   );

@@ -11,8 +11,7 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuGroup, MenuRadioGroup } from '#core/web/ui/menu.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { VisuallyHidden } from '#core/web/ui/visually-hidden.tsx';
-import { setGroupNotify, updateGroup, updateGroupPicture, type Group } from '../../../contract/groups.ts';
-import { pictureBytes } from '../../../contract/profile.ts';
+import { removeGroupPicture, setGroupNotify, updateGroup, updateGroupPicture, type Group } from '../../../contract/groups.ts';
 import { CoverEditor } from '../../parts/cover-editor.tsx';
 import { CoverPicture } from '../../parts/cover.tsx';
 import { CropDialog } from '../../parts/crop-dialog.tsx';
@@ -90,10 +89,16 @@ function Actions({ group }: { group: Group }) {
 }
 
 const send = (group: Group, picture: 'cover' | 'avatar', file: File) => request(updateGroupPicture, { id: group.id, picture }, { files: { file: [file] }, idempotencyKey: newId() });
+const drop = (group: Group, picture: 'cover' | 'avatar') => then(request(removeGroupPicture, { id: group.id, picture }, { idempotencyKey: newId() }));
 const place = (group: Group, coverOffsetY: number) => request(updateGroup, { id: group.id, coverOffsetY }, { idempotencyKey: newId() });
 
 function GroupCover({ group }: { group: Group }) {
-  return <CoverEditor src={group.cover} offsetY={group.coverOffsetY} seed={group.id} onPicture={(file, offsetY) => then(send(group, 'cover', file).then(() => place(group, offsetY)))} onMove={(offsetY) => then(place(group, offsetY))} />;
+  return (
+    <CoverEditor
+      src={group.cover} offsetY={group.coverOffsetY} seed={group.id}
+      onPicture={(file, offsetY) => then(send(group, 'cover', file).then(() => place(group, offsetY)))} onMove={(offsetY) => then(place(group, offsetY))} onRemove={() => drop(group, 'cover')}
+    />
+  );
 }
 
 function Picture({ group }: { group: Group }) {
@@ -110,7 +115,7 @@ function GroupPicture({ group }: { group: Group }) {
         <VisuallyHidden>{t('groups.picture')}</VisuallyHidden>
         <span aria-hidden className="absolute inset-x-0 bottom-0 grid h-8 place-items-center"><span className="rounded-full border bg-popover px-2 py-0.5 text-xs font-medium text-popover-foreground opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">{t('picture.edit')}</span></span>
       </button>
-      {open && <CropDialog title={t('groups.picture')} maxBytes={pictureBytes.picture} onClose={() => setOpen(false)} onSend={(file) => then(send(group, 'avatar', file))} />}
+      {open && <CropDialog title={t('groups.picture')} onClose={() => setOpen(false)} onSend={(file) => then(send(group, 'avatar', file))} {...(group.avatar ? { onRemove: () => drop(group, 'avatar') } : {})} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ function MemberLine({ group, member, person }: { group: Group; member: Member; p
     <PersonLine
       person={person}
       detail={<span className="flex flex-wrap items-center gap-x-2">{member.role !== 'member' && <Badge>{t(`groups.role.${member.role}`)}</Badge>}{member.silencedUntil && <Badge tone="warning">{t('groups.silenced', { day: day(member.silencedUntil) })}</Badge>}<span>{t('groups.joined', { day: day(member.joinedAt) })}</span></span>}
-      actions={manages(group, member) ? <MemberMenu group={group} member={member} person={person} /> : person.id !== me && <PersonMenu person={person} />}
+      actions={person.id !== me && <>{manages(group, member) && <MemberMenu group={group} member={member} person={person} />}<PersonMenu person={person} /></>}
     />
   );
 }
@@ -67,7 +67,8 @@ function MemberLine({ group, member, person }: { group: Group; member: Member; p
 function Banned({ group, person }: { group: Group; person: PersonCard }) {
   const t = useT('social');
   const unban = useAction(unbanFromGroup, { topics: groupTopics });
-  return <PersonLine person={person} actions={<Button size="sm" variant="outline" aria-label={t('groups.unbanNamed', { name: person.name })} loading={unban.isPending} onClick={() => unban.mutate({ id: group.id, userId: person.id })}>{t('groups.unban')}</Button>} />;
+  const lift = <Button size="sm" variant="outline" aria-label={t('groups.unbanNamed', { name: person.name })} loading={unban.isPending} onClick={() => unban.mutate({ id: group.id, userId: person.id })}>{t('groups.unban')}</Button>;
+  return <PersonLine person={person} actions={<>{lift}<PersonMenu person={person} /></>} />;
 }
 
 /** Somebody in a block pair with a moderator: there, and not told who. */

@@ -1,16 +1,18 @@
-import { Inbox, MailOpen, UserPlus } from 'lucide-react';
+import { Ban, Inbox, MailOpen, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction, usePages } from '#core/web/query.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button } from '#core/web/ui/button.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { topic as bellTopic } from '#modules/notifications/contract.ts';
-import { approveGroupRequest, declineGroupRequest, listGroupInvitations, listGroupRequests, revokeGroupInvitation, type Group } from '../../../contract/groups.ts';
+import { approveGroupRequest, banFromGroup, declineGroupRequest, listGroupInvitations, listGroupRequests, revokeGroupInvitation, type Group } from '../../../contract/groups.ts';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { PersonLine } from '../../people/parts/person-line.tsx';
+import { PersonMenu } from '../../people/parts/person-menu.tsx';
 import { useDay } from '../../people/parts/use-day.ts';
 import { groupTopics } from '../../topics.ts';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
@@ -49,6 +51,8 @@ function RequestLine({ group, request: { person, createdAt } }: { group: Group; 
   const t = useT('social');
   const approve = useAction(approveGroupRequest, { topics: groupTopics });
   const decline = useAction(declineGroupRequest, { topics: groupTopics });
+  const ban = useAction(banFromGroup, { topics: groupTopics });
+  const [banning, setBanning] = useState(false);
   const at = { id: group.id, userId: person.id };
   const { name } = person;
   return (
@@ -58,6 +62,8 @@ function RequestLine({ group, request: { person, createdAt } }: { group: Group; 
         <>
           <Button size="sm" variant="primary" aria-label={t('groups.approveNamed', { name })} loading={approve.isPending} onClick={() => approve.mutate(at)}>{t('groups.approve')}</Button>
           <Button size="sm" variant="outline" aria-label={t('relation.named.decline', { name })} loading={decline.isPending} onClick={() => decline.mutate(at)}>{t('relation.decline')}</Button>
+          <PersonMenu person={person} extra={[{ id: 'ban', label: t('groups.banFrom'), icon: Ban, destructive: true, run: () => setBanning(true) }]} />
+          <AlertDialog open={banning} onOpenChange={setBanning} destructive title={t('groups.banTitle', { name })} description={t('groups.banAskerHelp')} confirmLabel={t('groups.ban')} onConfirm={() => ban.mutateAsync(at)} />
         </>
       )}
     />
@@ -70,7 +76,7 @@ function InvitationLine({ group, invitation: { id, person, email, expiresAt } }:
   const revoke = useAction(revokeGroupInvitation, { topics: groupTopics });
   const until = t('groups.invitedUntil', { day: day(expiresAt) });
   const button = <Button size="sm" variant="outline" aria-label={t('groups.revokeNamed', { name: person?.name ?? email })} loading={revoke.isPending} onClick={() => revoke.mutate({ id: group.id, invitationId: id })}>{t('groups.revoke')}</Button>;
-  if (person) return <PersonLine person={person} detail={until} actions={button} />;
+  if (person) return <PersonLine person={person} detail={until} actions={<>{button}<PersonMenu person={person} /></>} />;
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 py-2.5">
       <Avatar name={email ?? '?'} size="lg" decorative />

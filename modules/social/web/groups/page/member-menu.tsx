@@ -1,4 +1,4 @@
-import { Ban, Crown, Ellipsis, MicOff, Mic, ShieldCheck, UserMinus } from 'lucide-react';
+import { Ban, Crown, MicOff, Mic, ShieldCheck, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
@@ -17,7 +17,7 @@ const rank = (role: GroupRole | null) => (role === null ? -1 : groupRoles.length
 /** True when the viewer leads the group and the member's role stands below theirs. */
 export const manages = (group: Group, member: Member): boolean => group.may.moderate && rank(member.role) < rank(group.role);
 
-/** What those who lead a group do about a member whose role stands below theirs. */
+/** What those who lead a group do about a member whose role stands below theirs; the menu of every person stands beside it. */
 export function MemberMenu({ group, member, person }: { group: Group; member: Member; person: PersonCard }) {
   const t = useT('social');
   const [asked, setAsked] = useState<'ban' | 'own' | null>(null);
@@ -32,7 +32,7 @@ export function MemberMenu({ group, member, person }: { group: Group; member: Me
   const roles = (['admin', 'moderator', 'member'] as const).filter((value) => rank(value) < rank(group.role));
   return (
     <>
-      <Menu align="end" trigger={<IconButton size="sm" aria-label={t('groups.manageMember', { name })}><Ellipsis /></IconButton>}>
+      <Menu align="end" trigger={<IconButton size="sm" aria-label={t('groups.manageMember', { name })}><UserCog /></IconButton>}>
         {group.may.govern && <MenuSub icon={<ShieldCheck />} label={t('groups.changeRole')}><MenuRadioGroup value={member.role} onValueChange={(value) => role.mutate({ ...at, role: value as (typeof roles)[number] })} options={roles.map((value) => ({ value: value as GroupRole, label: t(`groups.role.${value}`) }))} /></MenuSub>}
         {member.silencedUntil
           ? <MenuItem icon={<Mic />} onSelect={() => silence.mutate({ ...at, until: null })}>{t('groups.unsilence')}</MenuItem>

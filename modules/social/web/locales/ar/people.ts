@@ -8,7 +8,7 @@ export const people = {
   relation: {
     add: 'إضافة صديق', addWith: 'إضافة مع رسالة', asked: 'أُرسل الطلب', friends: 'أصدقاء', accept: 'قبول', decline: 'رفض', acceptRequest: 'قبول الطلب', declineRequest: 'رفض الطلب', cancelRequest: 'إلغاء الطلب',
     follow: 'متابعة', following: 'متابَع', unfollow: 'إلغاء المتابعة', notifyOn: 'أخبرني بالمنشورات', notifyOff: 'إيقاف الإشعارات', mute: 'كتم', unmute: 'إلغاء الكتم', unfriend: 'إلغاء الصداقة', block: 'حظر', restrict: 'إظهار المنشورات العامة فقط', unrestrict: 'إنهاء التقييد',
-    setUntil: 'تحديد تاريخ انتهاء', changeUntil: 'تغيير تاريخ الانتهاء', profile: 'فتح الملف الشخصي', more: 'المزيد عن {{name}}',
+    setUntil: 'تحديد تاريخ انتهاء', changeUntil: 'تغيير تاريخ الانتهاء', profile: 'فتح الملف الشخصي', access: 'ما يمكن لـ{{name}} رؤيته عني', more: 'المزيد عن {{name}}',
     muteFor: { day: 'ليوم واحد', week: 'لأسبوع', month: 'لشهر', ever: 'حتى ألغي الكتم' },
     named: {
       add: 'إضافة صديق: {{name}}', asked: 'أُرسل الطلب إلى {{name}}، اضغط للإلغاء', friends: 'أصدقاء مع {{name}}، اضغط لإلغاء الصداقة', accept: 'قبول طلب {{name}}', decline: 'رفض طلب {{name}}',
@@ -54,7 +54,7 @@ export const people = {
   audience: { of: 'من يرى: {{field}}', everyone: 'الجميع', friends: 'الأصدقاء', only_me: 'أنا فقط' },
   cover: { add: 'إضافة غلاف', edit: 'تغيير الغلاف', replace: 'اختيار صورة أخرى', move: 'تحريك الصورة', remove: 'إزالة الغلاف', save: 'حفظ الغلاف', place: 'موضع الغلاف', percent: '{{count}} بالمئة من الأعلى', hint: 'اسحب أو استخدم مفاتيح الأسهم' },
   picture: {
-    change: 'تغيير صورتك', edit: 'تغيير', title: 'صورتك', other: 'اختيار أخرى', save: 'حفظ الصورة', unreadable: 'لا يمكن قراءة هذه الصورة. اختر أخرى.', stage: 'الجزء الظاهر من الصورة؛ مفاتيح الأسهم تحركه وزائد وناقص للتكبير والتصغير',
+    change: 'تغيير صورتك', edit: 'تغيير', title: 'صورتك', other: 'اختيار أخرى', save: 'حفظ الصورة', remove: 'إزالة الصورة', unreadable: 'لا يمكن قراءة هذه الصورة. اختر أخرى.', stage: 'الجزء الظاهر من الصورة؛ مفاتيح الأسهم تحركه وزائد وناقص للتكبير والتصغير',
     zoom: 'تكبير', hint: 'اسحب أو استخدم مفاتيح الأسهم؛ + و − للتكبير والتصغير.',
   },
   privacy: {
@@ -71,13 +71,18 @@ export const people = {
   },
   blocked: { title: 'أشخاص محظورون', lead: 'لا يرى أيٌّ منكما الآخر ولا يصل إليه.', none: 'لم تحظر أحدًا.', endNamed: 'إلغاء الحظر: {{name}}' },
   access: {
-    title: 'من يرى ماذا عني', lead: 'من يرى عنك أكثر مما يراه الجميع، وكيف صار ذلك، وكيف تنهيه.', none: 'لا أحد يرى أكثر من الجميع', noneHelp: 'يظهر هنا الأصدقاء والمتابعون وكل ما يمكنهم رؤيته عنك.',
+    title: 'من يرى ماذا عني', lead: 'من يرى عنك أكثر مما يراه الجميع، وكيف صار ذلك، وكيف تنهيه.', none: 'لا أحد يرى أكثر من الجميع', noneHelp: 'يظهر هنا الأصدقاء والمتابعون وأعضاء مجموعاتك المغلقة وزملاؤك ومن تراسلهم، مع كل ما يمكنهم رؤيته عنك.',
+    ofPerson: 'ما يمكن لـ{{name}} رؤيته عنك', everybody: 'كل من يرى أكثر', nothing: 'يرى {{name}} عنك ما يراه الجميع.', search: 'ابحث في هؤلاء',
+    way: { groups: 'في مجموعتك {{names}}', workspaces: 'في مساحة عملك {{names}}', other: 'شيء آخر تشاركانه' },
     friend: 'صديق', show: 'عرض', showNamed: 'عرض ما يمكن لـ{{name}} رؤيته', since: 'منذ {{day}}', until: 'حتى {{day}}', revoked: 'انتهى الوصول', revokeAll: 'إنهاء كل ما يمكن إنهاؤه', endNamed: '{{end}}: {{name}}',
     end: { friendship: 'إلغاء الصداقة', follower: 'إزالة المتابع', groups: 'مغادرة هذه المجموعات', other: 'إنهاء' },
     line: {
       restricted_zero: 'صديق لا يرى إلا ما هو عام', restricted_one: 'صديق لا يرى إلا ما هو عام', restricted_two: 'صديق لا يرى إلا ما هو عام', restricted_few: 'صديق لا يرى إلا ما هو عام', restricted_many: 'صديق لا يرى إلا ما هو عام', restricted_other: 'صديق لا يرى إلا ما هو عام',
       friendship_zero: 'كل ما تشاركه مع الأصدقاء', friendship_one: 'كل ما تشاركه مع الأصدقاء', friendship_two: 'كل ما تشاركه مع الأصدقاء', friendship_few: 'كل ما تشاركه مع الأصدقاء', friendship_many: 'كل ما تشاركه مع الأصدقاء', friendship_other: 'كل ما تشاركه مع الأصدقاء',
       follower_zero: 'يتابع ما تشاركه مع الجميع', follower_one: 'يتابع ما تشاركه مع الجميع', follower_two: 'يتابع ما تشاركه مع الجميع', follower_few: 'يتابع ما تشاركه مع الجميع', follower_many: 'يتابع ما تشاركه مع الجميع', follower_other: 'يتابع ما تشاركه مع الجميع',
+      fields_zero: 'لا شيء من ملفك للأصدقاء', fields_one: 'جزء من ملفك للأصدقاء', fields_two: 'جزءان من ملفك للأصدقاء', fields_few: '{{count}} أجزاء من ملفك للأصدقاء', fields_many: '{{count}} جزءًا من ملفك للأصدقاء', fields_other: '{{count}} جزء من ملفك للأصدقاء',
+      friendsList_zero: 'قائمة أصدقائك', friendsList_one: 'قائمة أصدقائك', friendsList_two: 'قائمة أصدقائك', friendsList_few: 'قائمة أصدقائك', friendsList_many: 'قائمة أصدقائك', friendsList_other: 'قائمة أصدقائك',
+      presence_zero: 'إن كنت متصلًا', presence_one: 'إن كنت متصلًا', presence_two: 'إن كنت متصلًا', presence_few: 'إن كنت متصلًا', presence_many: 'إن كنت متصلًا', presence_other: 'إن كنت متصلًا',
       groups_zero: 'لا مجموعات تجمعكما', groups_one: 'مجموعة تجمعكما', groups_two: 'مجموعتان تجمعانكما', groups_few: '{{count}} مجموعات تجمعكما', groups_many: '{{count}} مجموعة تجمعكما', groups_other: '{{count}} مجموعة تجمعكما',
       workspaces_zero: 'لا مساحات عمل تجمعكما', workspaces_one: 'مساحة عمل تجمعكما', workspaces_two: 'مساحتا عمل تجمعانكما', workspaces_few: '{{count}} مساحات عمل تجمعكما', workspaces_many: '{{count}} مساحة عمل تجمعكما', workspaces_other: '{{count}} مساحة عمل تجمعكما',
       other_zero: 'لا شيء آخر', other_one: 'شيء آخر تشاركانه', other_two: 'شيئان آخران تشاركانهما', other_few: '{{count}} أشياء أخرى تشاركانها', other_many: '{{count}} شيئًا آخر تشاركانه', other_other: '{{count}} شيء آخر تشاركانه',

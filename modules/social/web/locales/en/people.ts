@@ -8,7 +8,7 @@ export const people = {
   relation: {
     add: 'Add friend', addWith: 'Add with a message', asked: 'Request sent', friends: 'Friends', accept: 'Accept', decline: 'Decline', acceptRequest: 'Accept request', declineRequest: 'Decline request', cancelRequest: 'Cancel request',
     follow: 'Follow', following: 'Following', unfollow: 'Unfollow', notifyOn: 'Notify me of posts', notifyOff: 'Stop notifying me', mute: 'Mute', unmute: 'Unmute', unfriend: 'Unfriend', block: 'Block', restrict: 'Show only public posts', unrestrict: 'End restriction',
-    setUntil: 'Set an end date', changeUntil: 'Change the end date', profile: 'Open profile', more: 'More about {{name}}',
+    setUntil: 'Set an end date', changeUntil: 'Change the end date', profile: 'Open profile', access: 'What {{name}} can see of me', more: 'More about {{name}}',
     muteFor: { day: 'For a day', week: 'For a week', month: 'For a month', ever: 'Until I unmute' },
     named: {
       add: 'Add friend: {{name}}', asked: 'Request sent to {{name}}, press to cancel', friends: 'Friends with {{name}}, press to unfriend', accept: 'Accept the request of {{name}}', decline: 'Decline the request of {{name}}',
@@ -51,7 +51,7 @@ export const people = {
   audience: { of: 'Who sees: {{field}}', everyone: 'Everyone', friends: 'Friends', only_me: 'Only me' },
   cover: { add: 'Add cover', edit: 'Change cover', replace: 'Choose another picture', move: 'Move the picture', remove: 'Remove cover', save: 'Save cover', place: 'Position of the cover', percent: '{{count}} percent from the top', hint: 'Drag, or use the arrow keys' },
   picture: {
-    change: 'Change your picture', edit: 'Change', title: 'Your picture', other: 'Choose another', save: 'Save picture', unreadable: 'This picture cannot be read. Choose another one.', stage: 'Part of the picture that is shown; arrow keys move it, plus and minus zoom',
+    change: 'Change your picture', edit: 'Change', title: 'Your picture', other: 'Choose another', save: 'Save picture', remove: 'Remove picture', unreadable: 'This picture cannot be read. Choose another one.', stage: 'Part of the picture that is shown; arrow keys move it, plus and minus zoom',
     zoom: 'Zoom', hint: 'Drag, or use the arrow keys; + and − zoom.',
   },
   privacy: {
@@ -68,12 +68,15 @@ export const people = {
   },
   blocked: { title: 'Blocked people', lead: 'Neither of you can see or reach the other.', none: 'You have blocked nobody.', endNamed: 'Unblock {{name}}' },
   access: {
-    title: 'Who can see what of me', lead: 'People who can see more of you than everyone can, how that came about, and the way to end it.', none: 'Nobody sees more than everyone', noneHelp: 'Friends and followers appear here with all they can see of you.',
+    title: 'Who can see what of me', lead: 'People who can see more of you than everyone can, how that came about, and the way to end it.', none: 'Nobody sees more than everyone', noneHelp: 'Friends, followers, members of your closed groups, colleagues and people you write with appear here with all they can see of you.',
+    ofPerson: 'What {{name}} can see of you', everybody: 'Everybody who sees more', nothing: '{{name}} sees of you what everyone sees.', search: 'Search these people',
+    way: { groups: 'In your group {{names}}', workspaces: 'In your workspace {{names}}', other: 'Something else you share' },
     friend: 'Friend', show: 'Show', showNamed: 'Show what {{name}} can see', since: 'since {{day}}', until: 'until {{day}}', revoked: 'Access ended', revokeAll: 'End everything that can be ended', endNamed: '{{end}}: {{name}}',
     end: { friendship: 'Unfriend', follower: 'Remove follower', groups: 'Leave these groups', other: 'End' },
     line: {
       restricted_one: 'Is a friend, and sees only what is public', restricted_other: 'Is a friend, and sees only what is public',
       friendship_one: 'Everything you share with friends', friendship_other: 'Everything you share with friends', follower_one: 'Follows what you share with everyone', follower_other: 'Follows what you share with everyone',
+      fields_one: 'A part of your profile that is for friends', fields_other: '{{count}} parts of your profile that are for friends', friendsList_one: 'Your list of friends', friendsList_other: 'Your list of friends', presence_one: 'Whether you are here', presence_other: 'Whether you are here',
       groups_one: '{{count}} group you are both in', groups_other: '{{count}} groups you are both in', workspaces_one: '{{count}} workspace you are both in', workspaces_other: '{{count}} workspaces you are both in',
       other_one: '{{count}} more thing you share', other_other: '{{count}} more things you share',
     },

@@ -2,7 +2,7 @@
 export const refused = {
   refused: {
     yourself: 'This is you.', already_friends: 'You are friends already.', already_asked: 'You have asked already.', asked_recently: 'You can ask again later.',
-    request_limit: 'You have asked many people. Wait before you ask more.', no_requests: 'This person takes no friend requests from you.', request_decided: 'This request was answered already.', not_friends: 'You are not friends.',
+    request_limit: 'You have asked many people. Wait before you ask more.', no_requests: 'This person takes no friend requests from you.', request_over: 'This request asked for a friendship until a day that is over. Decline it, or ask anew.', request_decided: 'This request was answered already.', not_friends: 'You are not friends.',
     invitation_over: 'This invitation is no longer valid.', invite_limit: 'You have invited many people. Wait before you invite more.', invite_only: 'This group can be joined by invitation only.',
     not_allowed_in_group: 'Your role in this group does not allow this.', group_archived: 'This group is archived.', owner_stays: 'Hand the group over before you leave it.', request_gone: 'This request was answered already.',
     group_limit: 'You have founded many groups. Wait before you found more.',

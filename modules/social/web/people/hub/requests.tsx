@@ -9,6 +9,7 @@ import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { acceptFriendRequest, cancelFriendRequest, declineFriendRequest, listFriendRequests } from '../../../contract/people.ts';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { peopleTopics } from '../../topics.ts';
+import { LazyPersonMenu } from '../parts/lazy-person-menu.tsx';
 import { PersonLine } from '../parts/person-line.tsx';
 import { useDay } from '../parts/use-day.ts';
 
@@ -50,7 +51,7 @@ function Line({ request, actions }: { request: Request; actions: ReactNode }) {
   const day = useDay();
   return (
     <PersonLine
-      person={request.person} actions={actions}
+      person={request.person} actions={<>{actions}<LazyPersonMenu person={request.person} /></>}
       detail={(
         <>
           {request.message && <span className="block text-foreground text-pretty"><bdi>“{request.message}”</bdi></span>}

@@ -21,7 +21,7 @@ export function SuggestionLine({ suggestion: { person, relation, mutual, reasons
       person={person} detail={<>{person.headline && <span className="block truncate"><bdi>{person.headline}</bdi></span>}<span className="block truncate">{why.join(' · ')}</span></>}
       actions={(
         <>
-          <RelationButton size="sm" person={person} relation={relation} plain />
+          <RelationButton size="sm" person={person} relation={relation} />
           <IconButton size="sm" aria-label={t('suggestions.dismiss', { name: person.name })} loading={dismiss.isPending} onClick={() => dismiss.mutate({ userId: person.id })}><X /></IconButton>
         </>
       )}

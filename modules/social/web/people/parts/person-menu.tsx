@@ -1,5 +1,5 @@
 import '../../social-texts.ts';
-import { Ban, BellOff, BellPlus, BellRing, CalendarClock, Check, Ellipsis, MessageSquareText, Rss, ShieldCheck, ShieldMinus, UserMinus, UserPlus, UserRound, Volume2, X } from 'lucide-react';
+import { Ban, BellOff, BellPlus, BellRing, CalendarClock, Check, Ellipsis, KeyRound, MessageSquareText, Rss, ShieldCheck, ShieldMinus, UserMinus, UserPlus, UserRound, Volume2, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { useMaybeViewer } from '#core/web/viewer.tsx';
 import { getRelation } from '../../../contract/people.ts';
 import type { PersonCard } from '../../../contract/shapes.ts';
-import { personAddress } from '../../addresses.ts';
+import { accessAddress, personAddress } from '../../addresses.ts';
 import { personActions } from '../../tabs.ts';
 import { relationTopics } from '../../topics.ts';
 import { AskDialog, BlockDialog, UnfriendDialog, UntilDialog } from './relation-dialogs.tsx';
@@ -18,7 +18,7 @@ import { muteEnds } from './times.ts';
 import { useRelation, type RelationActions } from './use-relation.ts';
 
 /** Props of PersonMenu. */
-export interface PersonMenuProps { person: PersonCard; size?: ControlSize; /** Button that opens it; three dots when left out. */ trigger?: ReactElement; align?: 'start' | 'end' }
+export interface PersonMenuProps { person: PersonCard; size?: ControlSize; /** Button that opens it; three dots when left out. */ trigger?: ReactElement; align?: 'start' | 'end'; /** What the place lets one do with the person besides, such as leaders of a group; stands at the end. */ extra?: readonly MaybeAction[] }
 
 /** Everything one can do about a person: friend, follow, mute, block, and what other rooms add. What is between the two is read when it opens. */
 export function PersonMenu({ person, ...props }: PersonMenuProps) {
@@ -35,14 +35,14 @@ type Asked = 'unfriend' | 'until' | 'block' | 'ask' | null;
 interface OfProps extends PersonMenuProps { state: RelationActions; open?: boolean; onOpenChange?: (open: boolean) => void; withProfile?: boolean }
 
 /** The menu of a person whose relation the page knows already. */
-export function PersonMenuOf({ person, state, size = 'sm', trigger, align = 'end', open, onOpenChange, withProfile = false }: OfProps) {
+export function PersonMenuOf({ person, state, size = 'sm', trigger, align = 'end', extra = [], open, onOpenChange, withProfile = false }: OfProps) {
   const t = useT('social');
   const [asked, setAsked] = useState<Asked>(null);
   const { relation } = state;
   const userId = person.id;
   const own = useRelationActions(person, state, setAsked);
   const others = useOtherActions(person);
-  const actions = useRecordActions(person.id, [...own.slice(0, -1), ...others, ...own.slice(-1)]);
+  const actions = useRecordActions(person.id, [...own.slice(0, -1), ...others, ...own.slice(-1), ...extra]);
   const dialog = (name: Exclude<Asked, null>) => ({ person, open: asked === name, onOpenChange: (next: boolean) => setAsked(next ? name : null) });
   return (
     <>
@@ -110,10 +110,12 @@ export function BlockPerson({ person, onClose }: { person: PersonCard; onClose: 
   return <BlockDialog person={person} open onOpenChange={(open) => { if (!open) onClose(); }} onConfirm={() => block.mutateAsync({ userId: person.id })} />;
 }
 
-/** What other rooms offer about a person, such as writing to them. */
+/** What other rooms offer about a person, such as writing to them, and the way to their line of the access ledger. */
 function useOtherActions(person: PersonCard): readonly RecordAction[] {
+  const t = useT('social');
   const go = useGo();
   const me = useMaybeViewer()?.account.id;
   if (person.id === me) return [];
-  return personActions().map(({ id, label, icon, run }) => ({ id, label: i18n.t(label), icon, run: () => run(person, go) }));
+  const ledger = { id: 'access', label: t('relation.access', { name: person.name }), icon: KeyRound, run: () => go(accessAddress(person)) };
+  return [...personActions().map(({ id, label, icon, run }) => ({ id, label: i18n.t(label), icon, run: () => run(person, go) })), ledger];
 }

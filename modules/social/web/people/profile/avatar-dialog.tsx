@@ -3,7 +3,7 @@ import { request } from '#core/web/api/request.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics } from '#core/web/query.ts';
 import { useSession } from '#core/web/session.tsx';
-import { pictureBytes, updateProfilePicture } from '../../../contract/profile.ts';
+import { updateProfilePicture } from '../../../contract/profile.ts';
 import { CropDialog } from '../../parts/crop-dialog.tsx';
 import { peopleTopics } from '../../topics.ts';
 
@@ -15,5 +15,5 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
     await request(updateProfilePicture, {}, { files: { file: [file] }, idempotencyKey: newId() });
     await Promise.all([invalidateTopics(peopleTopics), session.refreshViewer()]);
   };
-  return <CropDialog title={t('picture.title')} maxBytes={pictureBytes.picture} round onClose={onClose} onSend={send} />;
+  return <CropDialog title={t('picture.title')} round onClose={onClose} onSend={send} />;
 }

@@ -8,10 +8,10 @@ import { GroupTile } from '../../groups/parts/group-tile.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { groupTopics } from '../../topics.ts';
 
-/** Groups a person is in, as far as the viewer can read them. */
-export function PersonGroupsTab({ person, self }: { person: PersonCard; self: boolean }) {
+/** Groups a person is in, as far as the viewer can read them; the own ones also as others see them. */
+export function PersonGroupsTab({ person, self, viewAs }: { person: PersonCard; self: boolean; viewAs: 'friends' | 'everyone' | null }) {
   const t = useT('social');
-  const query = usePages(listPersonGroups, { userId: person.id, limit: 30 }, { topics: groupTopics });
+  const query = usePages(listPersonGroups, { userId: person.id, limit: 30, ...(viewAs ? { as_audience: viewAs } : {}) }, { topics: groupTopics });
   return (
     <PagedList<GroupCard>
       grid query={query} label={t('profile.tab.groups')} keyOf={(g) => g.id} row={(group) => <GroupTile group={group} />}

@@ -75,7 +75,7 @@ function Whole({ profile, own, viewAs, onViewAs }: WholeProps) {
   const tabs = [
     { value: 'about', order: 20, label: t('profile.tab.about'), content: <AboutTab profile={profile} own={own} /> },
     { value: 'friends', order: 30, label: t('profile.tab.friends'), content: <FriendsTab profile={profile} />, ...(profile.friends === null ? {} : { count: profile.friends }) },
-    { value: 'groups', order: 50, label: t('profile.tab.groups'), content: <PersonGroupsTab person={profile.person} self={self} /> },
+    { value: 'groups', order: 50, label: t('profile.tab.groups'), content: <PersonGroupsTab person={profile.person} self={self && viewAs === null} viewAs={viewAs} /> },
     ...profileTabs().map((other) => ({ value: other.id, order: other.order ?? 100, label: i18n.t(other.label), content: <LazyTab heading={i18n.t(other.label)} load={other.load} props={props} /> })),
   ].sort((a, b) => a.order - b.order);
   const shown = tabs.some((x) => x.value === tab) ? tab : tabs[0]!.value;
