@@ -185,7 +185,8 @@ it('before it is posted one sees it as a chosen person will: pictures, poll, wha
   expect(await axe(page)).toEqual([]);
   await hit.click();
   await expect.poll(() => write(page).inputValue(), soon).toMatch(/#early\nhttp/);
-  await composer(page).locator('a[href^="/"]').filter({ hasText: /Invoice|Bill|INV/ }).first().waitFor(soon);
+  const attached = new URL((await write(page).inputValue()).split('\n').at(-1)!);
+  await composer(page).locator(`a[href="${attached.pathname}${attached.search}"]`).waitFor(soon);
 
   await composer(page).getByRole('button', { name: /^Who can see this/ }).click();
   await page.getByText(/\d people besides you/).first().waitFor(soon);
@@ -199,7 +200,7 @@ it('before it is posted one sees it as a chosen person will: pictures, poll, wha
   await look.getByRole('group', { name: 'Poll: Which one?' }).waitFor();
   await look.getByText('Cards of records show only to those who may see them.').waitFor();
   expect(await axe(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Close' }).first().click();
 
   await composer(page).getByRole('button', { name: /^Who can see this/ }).click();
   await page.getByRole('radio', { name: /^Only me/ }).click();
@@ -208,7 +209,7 @@ it('before it is posted one sees it as a chosen person will: pictures, poll, wha
   await page.getByRole('option').first().click();
   await asking.getByText(/does not see this/).first().waitFor(soon);
   expect(await look.count()).toBe(0);
-  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Close' }).first().click();
   await composer(page).getByRole('button', { name: 'Discard' }).click();
   expect(problems).toEqual([]);
   await context.close();

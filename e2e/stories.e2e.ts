@@ -115,7 +115,7 @@ describe('stories', () => {
     await page.getByRole('option').first().click();
     await asking.locator('[data-story-preview]').getByText(words).waitFor();
     expect(await axe(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await asking.getByRole('button', { name: 'Close' }).first().click();
     await asking.waitFor({ state: 'detached' });
     await viewer(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

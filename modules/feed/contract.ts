@@ -9,3 +9,4 @@ export * from './contract/saved.ts';
 export * from './contract/socket.ts';
 export * from './contract/stories.ts';
 export * from './contract/public-pages.ts';
+export * from './contract/own-public-pages.ts';

@@ -22,3 +22,6 @@ function idIn(path: string, url: URL): string | null {
   if (query === '') return given[wanted.indexOf('$id')] ?? null;
   return url.searchParams.get(query.slice(0, query.indexOf('=')));
 }
+
+/** True for an address of this app. */
+export const isOwn = (address: string): boolean => address.startsWith(`${location.origin}/`);

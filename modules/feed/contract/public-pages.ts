@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id, instant, nothing, paragraph, version } from '#core/contract/fields.ts';
+import { id, instant, paragraph, version } from '#core/contract/fields.ts';
 import { mediaCard, pageCard } from '#modules/files/contract.ts';
 import { captionsShape, itemPage, itemQuery } from './shapes.ts';
 
@@ -26,13 +26,6 @@ export const getPublicPost = endpoint({ id: 'social.getPublicPost', service: 'so
 export const getPublicCaptions = endpoint({ id: 'social.getPublicCaptions', service: 'social', get: '/public-pages/:slug/posts/:id/captions/:file_id', can: 'public', summary: 'Captions of a film on a public page', input: z.strictObject({ slug, id, file_id: id }), output: captionsShape });
 /** The newest posts of a page for readers of feeds (RSS 2.0). */
 export const getPublicFeed = endpoint({ id: 'social.getPublicFeed', service: 'social', get: '/public-pages/:slug/feed.xml', can: 'public', answer: 'stream', summary: 'The posts of a public page as RSS', input: z.strictObject({ slug }), output: z.unknown() });
-
-/** On which pages the viewer's own public posts are read, and whether they want that. */
-export const ownPublicPages = z.object({ pages: z.array(z.object({ slug: z.string(), name: z.string() })), visitors: z.boolean().describe('False: their posts stay off all of them') });
-/** Where the viewer's public posts are read by visitors. */
-export const getOwnPublicPages = endpoint({ id: 'social.getOwnPublicPages', service: 'social', get: '/own-public-pages', can: 'account', summary: 'Where the viewer\'s public posts are read by visitors', input: nothing, output: ownPublicPages });
-/** Keeps the viewer's posts off such pages, or lets them be read there again. */
-export const setOwnVisitors = endpoint({ id: 'social.setOwnVisitors', service: 'social', put: '/own-public-pages', can: 'account', summary: 'Keeps one\'s posts off public pages, or not', input: z.strictObject({ visitors: z.boolean() }), output: ownPublicPages });
 
 /** The settings of a workspace's page. */
 export const publicPageSettings = z.object({ on: z.boolean(), since: instant.nullable().describe('On since; null while it is off'), intro: z.string(), address: z.string().describe('Where visitors find it'), version: z.number().int().describe('0 while nothing was saved') });

@@ -71,7 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-sidebar px-4 py-8 sm:py-12">
       <main id="main" className="mx-auto flex w-full max-w-160 flex-col gap-6">{children}</main>
-      {!readToken() && <p className="mx-auto mt-10 w-full max-w-160 text-sm text-muted-foreground"><Link to="/sign-in" className="focus-ring rounded-sm underline underline-offset-4">{t('publicPage.signIn')}</Link></p>}
+      {!readToken() && <footer className="mx-auto mt-10 w-full max-w-160 text-sm text-muted-foreground"><Link to="/sign-in" className="focus-ring rounded-sm underline underline-offset-4">{t('publicPage.signIn')}</Link></footer>}
     </div>
   );
 }

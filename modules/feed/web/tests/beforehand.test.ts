@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { UploadItem } from '#modules/files/web/public.tsx';
 import type { Post } from '../../contract.ts';
 import { shownUploads } from '../posts/composer/draft-files.ts';
-import { shownPoll } from '../posts/composer/draft-preview.tsx';
+import { shownPoll } from '../posts/composer/poll-fields.tsx';
 import { withAddress } from '../posts/composer/record-hint.tsx';
 import { sharePlaces } from '../posts/dialogs/share-places.ts';
 import { tagsIn } from '../posts/text-parts.ts';

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useLeadsToRecord } from '#core/web/slots/record-cards.tsx';
+import { useLeadsToRecord } from '#core/web/slots/leads-to-record.ts';
 
 /** In place of cards of records where a post is shown as somebody else sees it: whether they may see a record is not asked here, and a card would promise it. */
 export function RecordsLeftOut({ addresses }: { addresses: readonly string[] }) {

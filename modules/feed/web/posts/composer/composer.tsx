@@ -1,5 +1,5 @@
 import { ImagePlus, ListChecks } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
 import { Button } from '#core/web/ui/button.tsx';
@@ -9,14 +9,15 @@ import { limits } from '../../../contract.ts';
 import { CaptionFields } from '../captions/caption-fields.tsx';
 import { AttachRecord } from './attach-record.tsx';
 import { shownUploads } from './draft-files.ts';
-import { DraftPreview, shownPoll } from './draft-preview.tsx';
 import { LinkHint } from './link-hint.tsx';
 import { KeptFiles } from './kept-files.tsx';
-import { emptyPoll, PollFields } from './poll-fields.tsx';
+import { emptyPoll, PollFields, shownPoll } from './poll-fields.tsx';
 import { PreviewedPrivacy } from './previewed-privacy.tsx';
 import { RecordHint, withAddress } from './record-hint.tsx';
 import { TextBox } from './text-box.tsx';
 import { useComposer, type ComposerOptions } from './use-composer.ts';
+
+const DraftPreview = lazy(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }));
 
 /** Writes a post: text, up to ten files, a poll, and who may see it. */
 export function Composer(options: Pick<ComposerOptions, 'groupId' | 'draft' | 'poll' | 'onMade'>) {

@@ -1,10 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
-import { request } from '#core/web/api/request.ts';
-import { queryKey } from '#core/web/query.ts';
-import { uploadState } from '#modules/files/contract.ts';
 import type { UploadItem } from '#modules/files/web/public.tsx';
 import type { Post } from '../../../contract.ts';
-import type { KeptFile } from './use-composer.ts';
 
 /** A file as a post shows it. */
 export type ShownFile = Post['post_images'][number];
@@ -22,9 +17,3 @@ export function shownUpload(item: UploadItem, alt = ''): ShownFile {
 
 /** Files on their way without those that failed. */
 export const shownUploads = (items: readonly UploadItem[], alts: Readonly<Record<string, string>> = {}): ShownFile[] => items.filter((item) => item.state !== 'failed').map((item) => shownUpload(item, alts[item.key]));
-
-/** Files of a draft that arrived before the page was loaded anew, as the post will show them; those the server does not know any more are left out. */
-export function useKeptFiles(kept: readonly KeptFile[]): ShownFile[] {
-  const answers = useQueries({ queries: kept.map(({ id }) => ({ queryKey: queryKey(uploadState, { id }), queryFn: ({ signal }: { signal: AbortSignal }) => request(uploadState, { id }, { signal }), staleTime: 60_000 })) });
-  return answers.flatMap(({ data }, i) => (data?.card ? [{ ...data.card, alt: kept[i]!.alt, captions: false }] : []));
-}

@@ -7,9 +7,9 @@ import { RecordsLeftOut } from '../card/records-left-out.tsx';
 import { SharedPost } from '../card/shared-post.tsx';
 import { PostText } from '../post-text.tsx';
 import { linksIn, tagsIn } from '../text-parts.ts';
-import { useKeptFiles, type ShownFile } from './draft-files.ts';
+import type { ShownFile } from './draft-files.ts';
+import { useKeptFiles } from './kept-draft-files.ts';
 import { LinkHint } from './link-hint.tsx';
-import { pollOf, type PollDraft } from './poll-fields.tsx';
 import type { KeptFile } from './use-composer.ts';
 
 /** What a post that is being written holds so far. */
@@ -17,12 +17,6 @@ export interface DraftPreviewProps { /** Of a post that is there: its films may 
 
 const nothing = () => undefined;
 const none: readonly KeptFile[] = [];
-
-/** A poll that is being written, as the post will show it; null while it is not whole. */
-export function shownPoll(draft: PollDraft | null): Post['poll'] {
-  const poll = pollOf(draft);
-  return poll && { question: poll.question, options: poll.options.map((text, i) => ({ id: String(i), text, votes: 0 })), votes: 0, mine: null, closesAt: poll.closes_at, closed: false };
-}
 
 /** A post as it will be drawn, without what can be done with it. Cards of records are left out: whom they show themselves to is asked for each viewer. */
 export function DraftPreview({ postId = '', text, mentions = [], files = [], kept = none, poll = null, shared = null }: DraftPreviewProps) {

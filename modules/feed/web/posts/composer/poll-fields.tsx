@@ -5,7 +5,7 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
-import { limits } from '../../../contract.ts';
+import { limits, type Post } from '../../../contract.ts';
 
 /** A poll as it is being written; `days` is how long it runs, 0 without an end. */
 export interface PollDraft { question: string; options: string[]; days: number }
@@ -49,4 +49,10 @@ export function PollFields({ value, onChange, onRemove }: { value: PollDraft; on
       </div>
     </section>
   );
+}
+
+/** A poll that is being written, as the post will show it; null while it is not whole. */
+export function shownPoll(draft: PollDraft | null): Post['poll'] {
+  const poll = pollOf(draft);
+  return poll && { question: poll.question, options: poll.options.map((text, i) => ({ id: String(i), text, votes: 0 })), votes: 0, mine: null, closesAt: poll.closes_at, closed: false };
 }
