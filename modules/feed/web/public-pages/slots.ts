@@ -8,5 +8,5 @@ export const publicPages = {
     { path: '/public/$slug/$id', load: async () => (await import('./public-page.tsx')).PublicPostPage, title: 'feed:publicPage.post', access: 'public', frame: 'bare' },
     { path: '/settings/public-page', load: async () => (await import('./settings-page.tsx')).PublicPageSettingsPage, title: 'feed:publicPage.title', access: 'workspace' },
   ],
-  settings: [{ id: 'feed.publicPage', group: 'workspace', order: 35, label: 'feed:publicPage.title', icon: Globe, to: '/settings/public-page' }],
+  settings: [{ id: 'feed.publicPage', group: 'workspace', order: 112, label: 'feed:publicPage.title', icon: Globe, to: '/settings/public-page' }],
 } as const satisfies Partial<WebModule>;
