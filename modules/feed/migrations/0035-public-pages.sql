@@ -49,15 +49,17 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select g.workspace_id, w.slug, w.name, g.intro from workspace.find_public(p_slug) w join feed.public_page g on g.workspace_id = w.id and g.is_on where p_slug is not null
 $$;
 
--- Ids of posts on the page of a workspace, newest first.
+-- Ids of posts on the page of a workspace, newest first. Candidates: what authors are is asked once an author, and the predicate of the rows that are shown (feed.for_visitors).
 create function feed.public_posts(p_workspace integer, p_before uuid, p_limit integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select x.post_id from workspace.active_members(p_workspace) a cross join lateral (
     select p.post_id from feed.post p
     where p.author_id = a and p.privacy = 'public' and p.group_id is null and p.state = 'live' and p.deleted_at is null and p.hidden_at is null and (p_before is null or p.post_id < p_before)
-      and feed.open_to_visitors(p, p_workspace)
+      and exists (select 1 from feed.public_period d where d.workspace_id = p_workspace and p.created_at >= d.since and (d.until is null or p.created_at < d.until))
     order by p.post_id desc limit p_limit
-  ) x order by x.post_id desc limit p_limit
+  ) x
+  where social.active(a) and not notifications.limited(a) and not exists (select 1 from feed.not_for_visitors n where n.account_id = a)
+  order by x.post_id desc limit p_limit
 $$;
 
 -- Posts as visitors see them, with those that these share as far as they are open to visitors themselves.

@@ -140,7 +140,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
                 return (
                   <MessageRow
                     key={row.key} message={message} grouped={row.grouped} room={room} me={account.id} on={on} focusable={focusable === message.seq} onFocus={setFocused} highlighted={lit === message.seq} inThread={thread !== null}
-                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.quotedAt(roomId, message.replyToSeq) ?? null)} status={seen.of(message)}
+                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.quotes.at(roomId, message.replyToSeq) ?? null)} status={seen.of(message)}
                   />
                 );
               }
@@ -162,7 +162,7 @@ function Waiting() {
 function useQuotes(roomId: string, messages: readonly Message[]): void {
   const { store } = useChat();
   useEffect(() => {
-    for (const { replyToSeq } of messages) if (replyToSeq !== null && store.quotedAt(roomId, replyToSeq) === undefined) void store.loadQuoted(roomId, replyToSeq).catch(() => undefined);
+    for (const { replyToSeq } of messages) if (replyToSeq !== null && store.quotes.at(roomId, replyToSeq) === undefined) void store.quotes.load(roomId, replyToSeq).catch(() => undefined);
   }, [store, roomId, messages]);
 }
 

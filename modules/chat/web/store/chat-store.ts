@@ -1,5 +1,6 @@
 import { gapMs, type ChatUser, type Head, type Message, type MessageIn, type Presence, type ReadMoved, type Room, type ServerEvents } from '../../contract.ts';
 import { Outbox, type Shelf } from './outbox.ts';
+import { Quotes } from './quotes.ts';
 import { isPartial, Timeline } from './timeline.ts';
 import { heard, placed } from './room-facts.ts';
 import type { Place, RoomFilter, Transport } from './transport.ts';
@@ -18,12 +19,12 @@ export class ChatStore {
   readonly presence = new Map<string, Presence>();
   readonly lists: Record<RoomFilter, ListState> = { all: { loaded: false, failed: false, cursor: null }, groups: { loaded: false, failed: false, cursor: null }, users: { loaded: false, failed: false, cursor: null } };
   readonly outbox: Outbox;
+  readonly quotes: Quotes;
   /** Messages that are hidden until their deletion is final or taken back. */
   readonly hidden = new Set<string>();
   private readonly timelines = new Map<string, Timeline>();
   private readonly typings = new Map<string, Typing[]>();
   private readonly reads = new Map<string, Map<string, number>>();
-  private readonly quotes = new Map<string, Message | null>();
   private readonly gaps = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly versions = new Map<string, number>();
@@ -31,6 +32,7 @@ export class ChatStore {
   private syncing: Promise<void> = Promise.resolve();
 
   constructor(readonly me: string, private readonly transport: Transport, shelf: Shelf) {
+    this.quotes = new Quotes({ read: transport.quoted, loaded: (roomId, seq) => this.timelines.get(roomId)?.messages.get(seq), changed: (roomId) => this.changed(roomId) });
     this.outbox = new Outbox({ shelf, send: transport.send, reachable: transport.reachable, changed: (roomId) => this.changed(roomId, 'outbox'), stored: ({ roomId }, sent) => this.heardOf(roomId, sent.changeSeq) });
   }
 
@@ -111,17 +113,6 @@ export class ChatStore {
       const timeline = this.timeline(roomId);
       timeline.load(await this.transport.messages(roomId, { ...(place === 'newest' ? {} : { [place]: seq }), ...(thread === null ? {} : { thread }) } as Place), place, thread);
       this.afterChange(roomId, timeline);
-    });
-  }
-
-  /** Messages that others quote and that stand too far up to be loaded, by room and place; null: not for the viewer. */
-  quotedAt(roomId: string, seq: number): Message | null | undefined { return this.timelines.get(roomId)?.messages.get(seq) ?? this.quotes.get(`${roomId} ${seq}`); }
-
-  /** Reads a quoted message that is not loaded. */
-  loadQuoted(roomId: string, seq: number): Promise<void> {
-    return this.once(`quoted ${roomId} ${seq}`, async () => {
-      this.quotes.set(`${roomId} ${seq}`, await this.transport.quoted(roomId, seq));
-      this.changed(roomId);
     });
   }
 

@@ -24,7 +24,12 @@ export function indexedShelf(accountId: string): Shelf {
     return database ? asked(work(database.transaction('outbox', mode).objectStore('outbox'))) : otherwise();
   };
   return {
-    all: () => within<Outgoing[]>('readonly', (store) => store.getAll() as IDBRequest<Outgoing[]>, fallback.all),
+    all: async () => {
+      const entries = await within<Outgoing[]>('readonly', (store) => store.getAll() as IDBRequest<Outgoing[]>, fallback.all);
+      // A browser that kept nothing over the visit left its mark all the same.
+      noteWaiting(accountId, entries.length > 0);
+      return entries;
+    },
     put: async (entry) => { noteWaiting(accountId, true); await within<unknown>('readwrite', (store) => store.put(entry) as IDBRequest<unknown>, () => fallback.put(entry)); },
     remove: async (id) => {
       await within<unknown>('readwrite', (store) => store.delete(id) as IDBRequest<unknown>, () => fallback.remove(id));

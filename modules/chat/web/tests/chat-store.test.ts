@@ -88,10 +88,10 @@ describe('what a tab knows of a room', () => {
     const { store, world, write } = await opened();
     write({ body: 'old' });
     store.timeline('room').messages.delete(1);
-    await Promise.all([store.loadQuoted('room', 1), store.loadQuoted('room', 1)]);
-    expect([store.quotedAt('room', 1)?.body, world.quotes]).toEqual(['old', 1]);
-    await store.loadQuoted('room', 9);
-    expect([store.quotedAt('room', 9), store.quotedAt('room', 8)]).toEqual([null, undefined]);
+    await Promise.all([store.quotes.load('room', 1), store.quotes.load('room', 1)]);
+    expect([store.quotes.at('room', 1)?.body, world.quotes]).toEqual(['old', 1]);
+    await store.quotes.load('room', 9);
+    expect([store.quotes.at('room', 9), store.quotes.at('room', 8)]).toEqual([null, undefined]);
   });
 
   it('a gap waits 200 ms for what is reordered, and asks only when it stays', async () => {
