@@ -9,6 +9,8 @@ create index message_stamp on greeting.message (workspace_id, stamp) where stamp
 
 -- A conversation that goes on in chat stays there: of it only the moment of the writer's last words is known here.
 alter table greeting.message add column chat_replied_at timestamptz;
+-- Looked at every minute, by what is newest.
+create index message_goes_on on greeting.message (greatest(answered_at, chat_replied_at)) where state in ('answered', 'replied');
 create index reply_in_chat on greeting.reply (workspace_id, message_id, created_at desc) where via = 'chat';
 
 -- Whether the files of an item are open to everybody; those there are were opened whatever their item said, and are looked at again by the job.
@@ -43,6 +45,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.workspace_id, m.id, r.room_id, r.account_id, r.created_at from greeting.message m
   join lateral (select x.room_id, x.account_id, x.created_at from greeting.reply x where x.workspace_id = m.workspace_id and x.message_id = m.id and x.via = 'chat' order by x.created_at desc, x.id desc limit 1) r on true
   where m.state in ('answered', 'replied') and greatest(m.answered_at, m.chat_replied_at) > now() - interval '30 days' and workspace.is_open(m.workspace_id)
+  order by greatest(m.answered_at, m.chat_replied_at) desc limit 1000
 $$;
 
 -- Where browsers of visitors may post to: the form service of the workspace whose greeting they meet.
