@@ -68,7 +68,7 @@ export const uiAr = {
   remind: { menu: 'ذكّرني', set: 'سنذكّرك', title: 'التذكيرات', none: 'لا تذكيرات', noneHelp: 'اختر «ذكّرني» في قائمة رسالة.' },
   settings: {
     title: 'المحادثات', lead: 'ما يعرفه الآخرون عنك في المحادثات، ومتى يسود الهدوء.', privacy: 'الخصوصية', receipts: 'إشعارات القراءة', receiptsHelp: 'يرى الآخرون ما قرأته. الإيقاف من الجهتين: لا ترى أنت أيضًا ما قرأوه.',
-    presence: 'أظهر وجودي', presenceHelp: 'يرى الأصدقاء ومن تشاركهم محادثة هل أنت متصل. الإيقاف من الجهتين.', quiet: 'الهدوء', dnd: 'عدم الإزعاج', dndHelp: 'يرى الآخرون أنك مشغول.', dndUntil: 'المدة', dndOpen: 'حتى أوقفه', until: 'حتى {{at}}',
+    presence: 'أظهر وجودي', presenceHelp: 'يرى الأصدقاء والزملاء ومن تشاركهم محادثة هل أنت متصل. الإيقاف من الجهتين.', quiet: 'الهدوء', dnd: 'عدم الإزعاج', dndHelp: 'يرى الآخرون أنك مشغول.', dndUntil: 'المدة', dndOpen: 'حتى أوقفه', until: 'حتى {{at}}',
     hours_zero: 'بلا مدة', hours_one: 'لساعة واحدة', hours_two: 'لساعتين', hours_few: 'لـ {{count}} ساعات', hours_many: 'لـ {{count}} ساعة', hours_other: 'لـ {{count}} ساعة', notifications: 'الإشعارات', notificationsHelp: 'ما يصلك عبر الجرس والبريد أثناء غيابك.', toNotifications: 'اختر الإشعارات',
     retention: 'احتفظ بالرسائل (أيام)', retentionHelp: 'تُحذف الرسائل الأقدم للجميع. الفارغ يُبقي الكل.', retentionRange: 'اختر من 1 إلى 3650 يومًا.', keepAll: 'الكل', photo: 'صورة المجموعة', photoChoose: 'اختر صورة', photoReplace: 'استبدل الصورة', photoRemove: 'أزل الصورة', photoSaved: 'غُيّرت الصورة', photoSending: 'تُرسَل الصورة',
   },

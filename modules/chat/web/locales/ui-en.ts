@@ -61,7 +61,7 @@ export const uiEn = {
   remind: { menu: 'Remind me', set: 'You will be reminded', title: 'Reminders', none: 'No reminders', noneHelp: 'Choose "Remind me" in the menu of a message.' },
   settings: {
     title: 'Chat', lead: 'What others learn of you in chat, and when it stays quiet.', privacy: 'Privacy', receipts: 'Read receipts', receiptsHelp: 'Others see what you have read. Off works both ways: you do not see it of them either.',
-    presence: 'Show when I am here', presenceHelp: 'Friends and people you share a conversation with see whether you are online. Off works both ways.', quiet: 'Quiet', dnd: 'Do not disturb', dndHelp: 'Others see that you are busy.', dndUntil: 'How long', dndOpen: 'Until I turn it off', until: 'Until {{at}}',
+    presence: 'Show when I am here', presenceHelp: 'Friends, colleagues and people you share a conversation with see whether you are online. Off works both ways.', quiet: 'Quiet', dnd: 'Do not disturb', dndHelp: 'Others see that you are busy.', dndUntil: 'How long', dndOpen: 'Until I turn it off', until: 'Until {{at}}',
     hours_one: 'For {{count}} hour', hours_other: 'For {{count}} hours', notifications: 'Notifications', notificationsHelp: 'What reaches you by the bell and by e-mail while you are away.', toNotifications: 'Choose notifications',
     retention: 'Keep messages for (days)', retentionHelp: 'Older messages are removed for everybody. Empty keeps all.', retentionRange: 'Choose 1 to 3650 days.', keepAll: 'All', photo: 'Picture of the group', photoChoose: 'Choose picture', photoReplace: 'Replace picture', photoRemove: 'Remove picture', photoSaved: 'The picture was changed', photoSending: 'The picture is being sent',
   },

@@ -61,7 +61,7 @@ export const people = {
     title: 'الأشخاص والخصوصية', lead: 'من يمكنه الاقتراب منك وما الذي يجده. تسري التغييرات فورًا.', contact: 'من يمكنه الوصول إليك', whoCanFriend: 'من يمكنه إرسال طلبات صداقة إليك', whoCanMessage: 'من يمكنه مراسلتك', friendsList: 'من يرى قائمة أصدقائك',
     friend: { everyone: 'الجميع', friends_of_friends: 'أصدقاء الأصدقاء', nobody: 'لا أحد' }, message: { everyone: 'الجميع', friends: 'الأصدقاء' },
     seen: 'من يجدك', discoverable: 'السماح للناس بالعثور عليّ', discoverableHelp: 'يمكن لمن ليس صديقًا أو زميلًا العثور عليك بالاسم، وتُقترح عليه.',
-    hidePresence: 'إخفاء وجودي', hidePresenceHelp: 'لا يرى الأصدقاء إن كنت متصلًا، ولا ترى ذلك عنهم.',
+    hidePresence: 'إخفاء وجودي', hidePresenceHelp: 'لا يرى الأصدقاء والزملاء إن كنت متصلًا، ولا ترى ذلك عنهم.',
     address: 'عنوان الملف', addressHelp: 'يقود عنوانك السابق إلى الجديد لمدة 90 يومًا.', slug: 'العنوان', addressSaved: 'لملفك عنوان جديد', openAccess: 'فتح القائمة',
   },
   muted: { title: 'أشخاص مكتومون', lead: 'لا ترى ما يشاركونه ولا يُخبرون بذلك.', none: 'لم تكتم أحدًا.', endNamed: 'إلغاء الكتم: {{name}}' },

@@ -58,7 +58,7 @@ export const people = {
     title: 'People and privacy', lead: 'Who may come near you, and what they find. Changes apply at once.', contact: 'Who can reach you', whoCanFriend: 'Who can send you friend requests', whoCanMessage: 'Who can write to you', friendsList: 'Who sees your list of friends',
     friend: { everyone: 'Everyone', friends_of_friends: 'Friends of friends', nobody: 'Nobody' }, message: { everyone: 'Everyone', friends: 'Friends' },
     seen: 'Who finds you', discoverable: 'Let people find me', discoverableHelp: 'People who are neither friends nor colleagues can find you by name, and you are suggested to them.',
-    hidePresence: 'Hide when I am here', hidePresenceHelp: 'Friends do not see whether you are online. You do not see it of them either.',
+    hidePresence: 'Hide when I am here', hidePresenceHelp: 'Friends and colleagues do not see whether you are online. You do not see it of them either.',
     address: 'Profile address', addressHelp: 'Your former address leads to the new one for 90 days.', slug: 'Address', addressSaved: 'Your profile has a new address', openAccess: 'Open the list',
   },
   muted: { title: 'Muted people', lead: 'You do not see what they share. They are not told.', none: 'You have muted nobody.', endNamed: 'Unmute {{name}}' },
