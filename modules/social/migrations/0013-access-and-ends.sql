@@ -108,3 +108,9 @@ create function social.pictured_groups(p_account uuid, ids uuid[]) returns setof
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.id from social.group_cards(p_account, (select r.email from identity.read_profile(p_account) r where r.email_verified), ids) c
 $$;
+
+-- Workspaces that groups are linked to, whoever asks: their moderators decide about what is said there. One that was deleted has none.
+create function social.workspaces_of_groups(ids uuid[]) returns table (group_id uuid, workspace_id integer)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select w.group_id, w.workspace_id from social.group_workspace w join social."group" g on g.id = w.group_id and g.deleted_at is null where w.group_id = any (ids) and workspace.is_open(w.workspace_id)
+$$;
