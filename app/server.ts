@@ -43,12 +43,20 @@ export async function main(root: string): Promise<void> {
   let house: House | undefined;
   let database: { stop: () => Promise<void> } | undefined;
   let closing = false;
-  const end = async () => { await (house ? house.close() : database?.stop()); process.exit(0); };
+  const end = async () => {
+    // Workers and pools of a house that is not whole yet lose their database under them: that must not end the process before the database has ended.
+    if (!house) process.on('uncaughtException', () => undefined);
+    await (house ? house.close() : database?.stop());
+    process.exit(0);
+  };
   const stop = () => {
     if (closing) return;
     closing = true;
-    // A request that hangs must not keep the process: the database recovers from a hard stop anyway.
-    setTimeout(() => process.exit(1), 15_000).unref();
+    // What hangs must not keep the process, and the process leaves no database behind: it rolls back what is open. Should that hang too, it recovers.
+    setTimeout(() => {
+      setTimeout(() => process.exit(1), 10_000);
+      void Promise.resolve(database?.stop()).catch(() => undefined).then(() => process.exit(1));
+    }, 15_000).unref();
     // A house that still migrates or plants is not waited for; a database of ours that still comes up is, so that none is left behind.
     if (house || database || process.env.DATABASE_URL) void end();
   };

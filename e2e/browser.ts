@@ -98,6 +98,9 @@ export async function axe(page: Page, { frame: withFrame = false, words = false 
   await page.evaluate(() => document.scrollingElement?.scrollTo(0, 0));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async ({ exclude, runOnly }) => {
+    // What fades is looked at when it has its colour: a dialog that comes in, or everything after the scheme changed. What turns without end is not waited for.
+    const fading = document.getAnimations().filter((a) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime)));
+    await Promise.race([Promise.allSettled(fading.map((a) => a.finished)), new Promise((r) => setTimeout(r, 2000))]);
     const { axe: engine } = window as unknown as { axe: { run: (c: object, o: object) => Promise<{ violations: Violation[] }> } };
     const result = await engine.run({ exclude }, { runOnly, resultTypes: ['violations'] });
     return result.violations;

@@ -54,7 +54,9 @@ export function houseCopy(of: string, name: string): string {
 
 /** Brings a house up once and down again. */
 async function prepare(dir: string, env: Record<string, string>): Promise<void> {
-  await stopServer((await startServer({ DATA_DIR: dir, RATE_FACTOR: '50', ...env })).child);
+  const { child, output } = await startServer({ DATA_DIR: dir, RATE_FACTOR: '50', ...env });
+  await stopServer(child);
+  if (child.exitCode !== 0) throw new Error(`the server did not close in order (${child.exitCode ?? child.signalCode}):\n${output()}`);
 }
 
 /** A demo house for each of the workers that run browser tests side by side: what one file changes there no other file sees meanwhile. */

@@ -89,7 +89,8 @@ it('only 200 is a success; after 1, 5, 30 minutes and 6 hours it is given up and
     if (rows[0]!.wait !== null) pauses.push(rows[0]!.wait);
     if (i < 4) await hurry(id);
   }
-  expect(pauses).toEqual([60, 300, 1800, 21_600]);
+  // To half a minute: a busy machine takes a while between the two times.
+  expect(pauses.map((p) => Math.round(p / 30) * 30)).toEqual([60, 300, 1800, 21_600]);
   const failed = (await messagesOf(s)).find((m) => m.id === id)!;
   expect(failed).toMatchObject({ state: 'failed', forwardAttempts: 5, nextAttemptAt: null });
   expect((await s.house.owner.query("select 1 from notifications.notification where type = 'greeting.forward_failed' and account_id = $1", [s.manager.id])).rowCount).toBe(1);

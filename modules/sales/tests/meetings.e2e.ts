@@ -53,8 +53,7 @@ it('a booking page is made and shared; a visitor on a phone books by it, moves a
   await guest.getByRole('heading', { name: 'Short talk', level: 1 }).waitFor();
   await guest.getByText('Online; you get the link when you have booked').waitFor();
   const times = guest.getByRole('button', { name: /^\d{1,2}:\d\d [AP]M$/ });
-  // The last days of a month may have nothing left.
-  if (await guest.getByText('Nothing is free in this month.').or(times.first()).first().textContent() === 'Nothing is free in this month.') await guest.getByRole('button', { name: 'Next month' }).click();
+  // Also on the last day of a month, when nothing is free in it any more.
   await times.first().waitFor();
   expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axe(guest)).toEqual([]);

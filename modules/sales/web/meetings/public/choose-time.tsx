@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays, calendarDate } from '#core/contract/dates.ts';
 import { request } from '#core/web/api/request.ts';
@@ -40,27 +40,37 @@ export function ChooseTime({ page, horizonDays, zone, onZone, onChoose, secret }
   const language = useLanguage();
   const today = calendarDate(Date.now(), zone);
   const [month, setMonth] = useState(() => ({ year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }));
+  const [turned, setTurned] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const zones = useMemo(() => timeZoneChoices(), []);
   const span = monthSpan(month);
   const query = useQuery<string[], ApiError>({
-    queryKey: ['bookingSlots', page.workspace, page.slug, span.from, secret ?? ''], staleTime: 20_000, retry: false,
+    queryKey: ['bookingSlots', page.workspace, page.slug, span.from, secret ?? ''], staleTime: 20_000, retry: false, placeholderData: keepPreviousData,
     queryFn: ({ signal }) => request(listSlots, { ...page, ...span, ...(secret ? { secret } : {}) }, { signal }).then((answer) => answer.slots).catch((error) => { throw toApiError(error); }),
   });
   const days = useMemo(() => daysOf(query.data ?? [], zone), [query.data, zone]);
   const shown = `${month.year}-${String(month.month).padStart(2, '0')}`;
-  const first = Object.keys(days).filter((d) => d.startsWith(shown)).sort()[0] ?? null;
+  const free = Object.keys(days).sort();
+  // Nobody has to turn the page on the last day of a month: the calendar opens where something is free, and stays where it is turned to.
+  const first = free.find((d) => d.startsWith(shown)) ?? (turned ? null : free[0] ?? null);
   const day = chosen?.startsWith(shown) ? chosen : first;
+  // Months overlap at their ends: what is known of the next one is shown while the rest of it comes.
+  const waiting = query.isPending || (query.isPlaceholderData && day === null);
+  const turn = (to: typeof month) => {
+    if (to.year === month.year && to.month === month.month) return;
+    setTurned(true);
+    setMonth(to);
+  };
   const times = day ? days[day] ?? [] : [];
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
         <MonthCalendar
-          value={day} onValueChange={setChosen} onMonthChange={setMonth} timeZone={zone} min={today} max={addDays(today, horizonDays)}
+          value={day} onValueChange={setChosen} onMonthChange={turn} timeZone={zone} min={today} max={addDays(today, horizonDays)}
           events={Object.fromEntries(Object.entries(days).map(([d, slots]) => [d, slots.length]))} eventsLabel={(date, count) => `${date}, ${t('meetings.public.slots', { count })}`}
         />
         <section aria-live="polite" className="min-w-0">
-          {query.error ? <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.isPending ? <div aria-hidden className="flex flex-col gap-2"><Skeleton className="h-5 w-40" /><Skeleton className="h-9 w-full" /><Skeleton className="h-9 w-full" /></div> : (
+          {query.error ? <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : waiting ? <div aria-hidden className="flex flex-col gap-2"><Skeleton className="h-5 w-40" /><Skeleton className="h-9 w-full" /><Skeleton className="h-9 w-full" /></div> : (
             <>
               <h2 className="mb-2 text-sm font-semibold">{day ? t('meetings.public.times', { day: spelledDay(day, language) }) : t('meetings.public.noneInMonth')}</h2>
               {day && times.length === 0 && <p className="text-muted-foreground">{t('meetings.public.noTimes')}</p>}
