@@ -19,7 +19,10 @@ async function inspect(window: Watched, path: string, how: { refusing?: boolean;
   refused.length = 0;
   // The pages of the interface for programs are no pages of the house.
   if (how.inside && ![path, new URL(page.url()).pathname].some((p) => p.startsWith('/api/'))) await follow(page, path); else { await page.goto(path); await settled(page); }
-  const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...(await axe(page, how)), ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
+  let seen = await axe(page, how);
+  // What is still being drawn on a busy machine is looked at once more when it stands: what is wrong with a page is wrong with it then, too.
+  if (seen.length > 0) { await settled(page); await page.waitForTimeout(500); seen = await axe(page, how); }
+  const faults = [...problems, ...(how.refusing ? [] : refused.map((r) => `asks what is refused: ${r}`)), ...seen, ...(await links(page)).empty.map((a) => `anchor without a target: ${a}`)];
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 1) faults.push(`scrolls sideways by ${overflow} px`);
   if (!(await page.title())) faults.push('no title');

@@ -46,7 +46,7 @@ const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
 /** A message as one line of a list. */
-const firstLine = (message = '') => message.split('\n')[0]!.slice(0, 160);
+const firstLine = (message = '') => message.split('\n')[0]!.slice(0, 700);
 
 /** What was wrong in a file, a line each; its own message where no test of it ran. */
 function faultsOf({ name, message, assertionResults }: Report['testResults'][number]): string[] {
