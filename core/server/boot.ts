@@ -39,9 +39,15 @@ async function readKeys(pool: pg.Pool): Promise<App['keys']> {
 
 function gateOf(modules: readonly Module[]): Gate {
   const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as Partial<Gate>;
+  const keyAlive = merged.keyAlive ?? (async () => false);
   return {
-    authenticate: merged.authenticate ?? (async () => null), sessionAlive: async (app, id) => ((await merged.sessionAlive?.(app, id)) ?? false) || ((await merged.keyAlive?.(app, id)) ?? false),
-    openKey: merged.openKey ?? (async () => null), keyAlive: merged.keyAlive ?? (async () => false),
+    authenticate: merged.authenticate ?? (async () => null), sessionAlive: async (app, id) => ((await merged.sessionAlive?.(app, id)) ?? false) || keyAlive(app, id),
+    async sessionsAlive(app, ids) {
+      const alive = new Set(await merged.sessionsAlive?.(app, ids));
+      for (const id of ids) if (!alive.has(id) && await keyAlive(app, id)) alive.add(id);
+      return alive;
+    },
+    openKey: merged.openKey ?? (async () => null), keyAlive,
     redeemTicket: merged.redeemTicket ?? (async () => null), membership: merged.membership ?? (async () => null),
   };
 }

@@ -84,6 +84,8 @@ export interface Gate {
   keyAlive(app: App, keyId: string): Promise<boolean>;
   /** False once the session was signed out, revoked or its account closed (or, for a key's work, the key is no longer good); never cached. */
   sessionAlive(app: App, sessionId: string): Promise<boolean>;
+  /** Those of many sessions (or keys) that are alive, by one question. */
+  sessionsAlive(app: App, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Swaps a one-time socket ticket for the account it was issued to. */
   redeemTicket(app: App, ticket: string): Promise<Account | null>;
   /** What the account is in a workspace; null when it is no member or the workspace does not exist. */

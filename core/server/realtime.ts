@@ -3,18 +3,13 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { LiveEvent } from '#core/contract/events.ts';
 import type { App } from './app.ts';
-import type { Account, Membership } from './context.ts';
+import type { Account } from './context.ts';
 import type { SocketDoor } from './module.ts';
-import { audible, idsNeed, withoutId } from './events/sight.ts';
+import { idsNeed, withoutId } from './events/sight.ts';
 import { isPastGate } from './http/gate.ts';
 import { parseCookie } from './http/cookie.ts';
+import { accountRoom, closeSignedOut, endLease, enterWorkspace, inTurn, lease, nextLook, recheck, seqOf, states, workspaceRoom, type SocketState } from './socket-rights.ts';
 import { answerEvent, refusalOf, unsupported, type Ack } from './socket-events.ts';
-
-interface SocketState {
-  account?: Account; queryAccountId?: string; workspaceId?: number; membership?: Membership; events: number; window: number; turn: Promise<unknown>;
-  /** By the process's clock, in milliseconds: when it has to be known whose it is, when its right is looked at again, when its token ends. */
-  knownBy: number; lookAt: number; endsAt: number;
-}
 
 const token = z.string().min(10).max(4000);
 const tokenShape = z.union([z.object({ token }), token.transform((text) => ({ token: text }))]);
@@ -24,7 +19,6 @@ const authenticateWithin = 10_000;
 const eventsASecond = 30;
 /** Frames of one connection, whatever they say: acknowledgements and pongs are no events, but cost as much. */
 const framesASecond = 100;
-const leaseSeconds = 60;
 /** Connections of one account to one node: nobody has so many tabs, and each costs memory and a share of every event. */
 const socketsAnAccount = 50;
 /** Larger frames close the connection with 1009. */
@@ -40,46 +34,14 @@ const own = new Set(['authenticate', 'workspace']);
 /** How often all connections are looked through for what is due, in milliseconds. */
 const sweepEvery = 500;
 
-const accountRoom = (id: string) => `a:${id}`;
-const workspaceRoom = (id: number) => `w:${id}`;
-const permissionRoom = (id: number, permission: string) => `w:${id}:p:${permission}`;
-const states = new WeakMap<Socket, SocketState>();
-
 async function accountFromToken(app: App, token: string): Promise<Account | null> {
   // A JWT has two dots; everything else is a one-time ticket.
   return token.split('.').length === 3 ? app.gate.authenticate(app, token) : app.gate.redeemTicket(app, token);
 }
 
-async function lease(app: App, socket: Socket, accountId: string): Promise<void> {
-  await app.pool.query(
-    `insert into core.presence (socket_id, account_id, node_id, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))
-     on conflict (socket_id) do update set expires_at = excluded.expires_at`, [socket.id, accountId, app.nodeId, leaseSeconds]);
-}
-
-async function endLease(app: App, socket: Socket): Promise<void> {
-  await app.pool.query('delete from core.presence where socket_id = $1', [socket.id]);
-}
-
 /** Tells the active workspace's members that who is online has changed; browsers refetch. */
 function announcePresence(app: App, state: SocketState): void {
   if (state.workspaceId !== undefined) app.live.push(workspaceRoom(state.workspaceId), 'presence', { workspaceId: state.workspaceId });
-}
-
-async function enterWorkspace(app: App, socket: Socket, state: SocketState, id: number): Promise<boolean> {
-  const membership = await app.gate.membership(app, state.account!.id, { id });
-  for (const room of socket.rooms) if (room.startsWith('w:')) await socket.leave(room);
-  if (!membership || membership.status !== 'active') { delete state.membership; delete state.workspaceId; return false; }
-  state.membership = membership;
-  state.workspaceId = id;
-  await socket.join([workspaceRoom(id), ...audible(membership.permissions).map((p) => permissionRoom(id, p))]);
-  return true;
-}
-
-/** One look-up of rooms after another per socket: a slow one must not bring back what a later one has left. */
-function inTurn<T>(state: SocketState, work: () => Promise<T>): Promise<T> {
-  const mine = state.turn.then(work);
-  state.turn = mine.catch(() => undefined);
-  return mine;
 }
 
 async function onAuthenticate(app: App, socket: Socket, state: SocketState, payload: unknown, ack?: (answer: unknown) => void): Promise<void> {
@@ -94,7 +56,7 @@ async function onAuthenticate(app: App, socket: Socket, state: SocketState, payl
   if (first) {
     app.metrics.sockets.inc();
     await socket.join([accountRoom(account.id), `s:${account.sessionId}`]);
-    await lease(app, socket, account.id);
+    await lease(app, [[socket.id, account.id]]);
     if (!socket.connected) { await endLease(app, socket); return; }
     // Ended while it came in: the news of it went to rooms it was not in yet.
     if (!(await app.gate.sessionAlive(app, account.sessionId))) { closeSignedOut(socket); return; }
@@ -132,11 +94,9 @@ function endWithToken(state: SocketState, account: Account): void {
   state.endsAt = account.tokenExpiresAt === undefined ? Infinity : performance.now() + Math.max(0, account.tokenExpiresAt * 1000 + 30_000 - Date.now());
 }
 
-/** When a lease and the right to it are looked at again; each in a rhythm of its own: sockets that came together after a restart are not looked at together for ever. */
-const nextLook = (now: number): number => now + (leaseSeconds / 2) * 1000 * (0.8 + Math.random() / 5);
-
 /** One timer for all connections: with timers of its own each would cost more memory than what it is for. */
 function sweep(app: App, io: Server, now = performance.now()): void {
+  const due: Socket[] = [];
   for (const socket of io.sockets.sockets.values()) {
     const state = states.get(socket);
     if (!state) continue;
@@ -144,9 +104,10 @@ function sweep(app: App, io: Server, now = performance.now()): void {
     if (now > state.endsAt) { socket.emit('session-expired', {}); socket.disconnect(true); continue; }
     if (now < state.lookAt) continue;
     state.lookAt = nextLook(now);
-    // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
-    void recheck(app, socket).catch(() => undefined);
+    due.push(socket);
   }
+  // The lease and the session are looked at again: a dead session ends its socket even if the signal was lost.
+  if (due.length > 0) void recheck(app, due).catch(() => undefined);
 }
 
 /** What brought a connection here is not needed any more: it holds memory as long as the connection, and the token. */
@@ -185,7 +146,7 @@ function bind(app: App, socket: Socket): void {
       announcePresence(app, state);
       const ok = await inTurn(state, () => enterWorkspace(app, socket, state, input.data.id));
       announcePresence(app, state);
-      const seq = ok ? await seqOf(app, `w:${input.data.id}`) : 0;
+      const seq = ok ? await seqOf(app, workspaceRoom(input.data.id)) : 0;
       if (typeof ack === 'function') ack({ ok, seq });
     })().catch(() => socket.disconnect(true));
   });
@@ -194,33 +155,6 @@ function bind(app: App, socket: Socket): void {
     app.metrics.sockets.dec();
     for (const door of doors(app)) door.left?.(app, { socket, account: state.account });
     void endLease(app, socket).then(() => announcePresence(app, state)).catch(() => undefined);
-  });
-}
-
-async function seqOf(app: App, stream: string): Promise<number> {
-  const { rows } = await app.pool.query<{ seq: number }>({ name: 'core.stream.seq', text: 'select seq from core.stream where key = $1', values: [stream] });
-  return rows[0]?.seq ?? 0;
-}
-
-function closeSignedOut(socket: Socket): void {
-  socket.emit('signed-out', {});
-  socket.emit('session-expired', {});
-  socket.disconnect(true);
-}
-
-/** Looks at an account's right to this socket again; leaves rooms or closes it. */
-async function recheck(app: App, socket: Socket): Promise<void> {
-  const state = states.get(socket);
-  if (!state?.account) return;
-  if (!(await app.gate.sessionAlive(app, state.account.sessionId))) { closeSignedOut(socket); return; }
-  await lease(app, socket, state.account.id);
-  const own = accountRoom(state.account.id);
-  socket.emit('seq', { stream: own, seq: await seqOf(app, own) });
-  await inTurn(state, async () => {
-    const before = state.workspaceId;
-    if (before === undefined) return;
-    if (!(await enterWorkspace(app, socket, state, before))) socket.emit('workspace-closed', { id: before });
-    else socket.emit('seq', { stream: workspaceRoom(before), seq: await seqOf(app, `w:${before}`) });
   });
 }
 
@@ -289,10 +223,8 @@ export function openRealtime(app: App, http: HttpServer): Server {
   app.live.onEvents((events, can) => { events.forEach((event, i) => app.metrics.liveEvents.inc(fanOut(io, event, can[i] ?? null))); });
   app.live.onPush((push) => { io.local.to(push.room).emit(push.name, push.payload); });
   app.live.onAccount((accountId) => {
-    for (const id of io.sockets.adapter.rooms.get(accountRoom(accountId)) ?? []) {
-      const socket = io.sockets.sockets.get(id);
-      if (socket) void recheck(app, socket).catch(() => socket.disconnect(true));
-    }
+    const sockets = [...(io.sockets.adapter.rooms.get(accountRoom(accountId)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+    if (sockets.length > 0) void recheck(app, sockets).catch(() => sockets).then((unsure) => { for (const socket of unsure) socket.disconnect(true); });
   });
   const sweeping = setInterval(() => sweep(app, io), sweepEvery).unref();
   http.once('close', () => clearInterval(sweeping));

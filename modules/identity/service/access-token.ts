@@ -92,3 +92,9 @@ export async function authenticate(app: App, token: string): Promise<Account | n
 export async function sessionAlive(app: App, sessionId: string): Promise<boolean> {
   return uuid.test(sessionId) && (await readSession(app, sessionId)) !== null;
 }
+
+/** Those of many sessions for which {@link sessionAlive} holds. */
+export async function sessionsAlive(app: App, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await app.pool.query<{ id: string }>({ name: 'identity.sessions_alive', text: 'select id from unnest($1::uuid[]) as asked(id) where exists (select from identity.find_session(asked.id))', values: [sessionIds.filter((id) => uuid.test(id))] });
+  return new Set(rows.map((r) => r.id));
+}
