@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { main } from './server.ts';
@@ -6,8 +5,6 @@ import { main } from './server.ts';
 // V8 takes rows of long lists for long-lived, makes new ones in the old generation, and what they point at survives with them:
 // under load every collection then copied a fifth of all there was.
 v8.setFlagsFromString('--no-allocation-site-pretenuring');
-// Four threads that mark what is alive take both processors of a small machine from the database for a third of a second, and everybody waits. One marks as well beside them.
-if (availableParallelism() <= 2) v8.setFlagsFromString('--concurrent-marking-max-worker-num=1');
 
 // Runs from dist/server; the checkout is two folders up.
 await main(process.env.ATRIUM_ROOT ?? path.resolve(import.meta.dirname, '../..'));
