@@ -57,7 +57,7 @@ export const nextLook = (now: number): number => now + (leaseSeconds / 2) * 1000
 
 /** Numbers of the newest events of streams. */
 async function seqsOf(app: App, streams: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await app.pool.query<{ key: string; seq: number }>({ name: 'core.stream.seq', text: 'select key, seq from core.stream where key = any($1)', values: [streams] });
+  const { rows } = await app.pool.query<{ key: string; seq: number }>({ name: 'core.stream.seqs', text: 'select key, seq from core.stream where key = any($1)', values: [streams] });
   return new Map(rows.map((r) => [r.key, r.seq]));
 }
 
