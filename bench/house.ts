@@ -17,8 +17,8 @@ export interface Loop { times: number; longest: number; p99: number; memory: num
 
 async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();
-  const child = spawn(process.execPath, [// As `npm start` does.
-    '--v8-pool-size=1', '--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
+  // With the helper threads that `npm start` gives it.
+  const child = spawn(process.execPath, ['--v8-pool-size=1', '--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn', BENCH_LOOP_FILE: path.join(dataDir, 'loop.json') },
   });

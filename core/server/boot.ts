@@ -40,13 +40,13 @@ async function readKeys(pool: pg.Pool): Promise<App['keys']> {
 function gateOf(modules: readonly Module[]): Gate {
   const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as Partial<Gate>;
   const keyAlive = merged.keyAlive ?? (async () => false);
+  const sessionsAlive: Gate['sessionsAlive'] = async (app, ids) => {
+    const alive = new Set(await merged.sessionsAlive?.(app, ids));
+    for (const id of ids) if (!alive.has(id) && await keyAlive(app, id)) alive.add(id);
+    return alive;
+  };
   return {
-    authenticate: merged.authenticate ?? (async () => null), sessionAlive: async (app, id) => ((await merged.sessionAlive?.(app, id)) ?? false) || keyAlive(app, id),
-    async sessionsAlive(app, ids) {
-      const alive = new Set(await merged.sessionsAlive?.(app, ids));
-      for (const id of ids) if (!alive.has(id) && await keyAlive(app, id)) alive.add(id);
-      return alive;
-    },
+    authenticate: merged.authenticate ?? (async () => null), sessionsAlive, sessionAlive: async (app, id) => (await sessionsAlive(app, [id])).has(id),
     openKey: merged.openKey ?? (async () => null), keyAlive,
     redeemTicket: merged.redeemTicket ?? (async () => null), membership: merged.membership ?? (async () => null),
   };

@@ -84,7 +84,7 @@ export interface Gate {
   keyAlive(app: App, keyId: string): Promise<boolean>;
   /** False once the session was signed out, revoked or its account closed (or, for a key's work, the key is no longer good); never cached. */
   sessionAlive(app: App, sessionId: string): Promise<boolean>;
-  /** Those of many sessions (or keys) that are alive, by one question. */
+  /** Those of many sessions of which that is true, by one question; the only one of the two a room fills in. */
   sessionsAlive(app: App, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Swaps a one-time socket ticket for the account it was issued to. */
   redeemTicket(app: App, ticket: string): Promise<Account | null>;

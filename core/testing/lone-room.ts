@@ -13,7 +13,7 @@ export function loneGate(permissions: readonly string[]): NonNullable<Module['ga
   const [cleo, dan, eve] = Object.values(lonePeople) as [Account, Account, Account];
   const memberships = [membership(cleo.id, 1, permissions), membership(dan.id, 1, []), membership(eve.id, 2, permissions)];
   return {
-    authenticate: async (_app, token) => (lonePeople as Record<string, Account>)[token] ?? null, sessionAlive: async () => true, sessionsAlive: async (_app, ids) => new Set(ids), redeemTicket: async () => null,
+    authenticate: async (_app, token) => (lonePeople as Record<string, Account>)[token] ?? null, sessionsAlive: async (_app, ids) => new Set(ids), redeemTicket: async () => null,
     membership: async (_app, accountId, workspace) => memberships.find((m) => m.memberId === accountId && ('id' in workspace ? m.workspaceId === workspace.id : m.workspaceSlug === workspace.slug)) ?? null,
     people: async (ctx, ids) => new Map(memberships.filter((m) => m.workspaceId === ctx.workspaceId && ids.includes(m.memberId)).map((m) => [m.memberId, { name: Object.values(lonePeople).find((a) => a.id === m.memberId)!.sessionId, photo: null }])),
   };

@@ -88,12 +88,7 @@ export async function authenticate(app: App, token: string): Promise<Account | n
   return account?.id === claims.accountId ? { ...account, tokenExpiresAt: claims.exp } : null;
 }
 
-/** False once the session was signed out, revoked or its account closed; asks the database every time. */
-export async function sessionAlive(app: App, sessionId: string): Promise<boolean> {
-  return uuid.test(sessionId) && (await readSession(app, sessionId)) !== null;
-}
-
-/** Those of many sessions for which {@link sessionAlive} holds. */
+/** Those of many sessions that were not signed out or revoked and whose accounts are open; asks the database every time. */
 export async function sessionsAlive(app: App, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await app.pool.query<{ id: string }>({ name: 'identity.sessions_alive', text: 'select id from unnest($1::uuid[]) as asked(id) where exists (select from identity.find_session(asked.id))', values: [sessionIds.filter((id) => uuid.test(id))] });
   return new Set(rows.map((r) => r.id));
