@@ -38,7 +38,7 @@ async function readKeys(pool: pg.Pool): Promise<App['keys']> {
 }
 
 function gateOf(modules: readonly Module[]): Gate {
-  const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as Partial<Gate>;
+  const merged = Object.assign({}, ...modules.map((m) => m.gate ?? {})) as NonNullable<Module['gate']>;
   const keyAlive = merged.keyAlive ?? (async () => false);
   const sessionsAlive: Gate['sessionsAlive'] = async (app, ids) => {
     const alive = new Set(await merged.sessionsAlive?.(app, ids));

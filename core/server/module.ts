@@ -137,7 +137,7 @@ export interface Module {
   subscribers?: readonly Subscriber[];
   witnesses?: readonly Witness[];
   jobs?: readonly Job[];
-  gate?: Partial<Gate>;
+  gate?: Partial<Omit<Gate, 'sessionAlive'>>;
   /** Its plain records; those named here get a timeline, comments, attachments, custom fields and imports. */
   records?: readonly RecordTable[];
   people?: PeopleDoor;

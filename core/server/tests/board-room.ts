@@ -49,7 +49,7 @@ export const dealSource: BoardSource = {
 const room = module({
   name: 'probe', uses: [], routes: mountBoard(dealBoard, dealSource), records: [deals],
   gate: {
-    authenticate: async (_app, token) => people[token] ?? null, sessionAlive: async () => true, redeemTicket: async () => null,
+    authenticate: async (_app, token) => people[token] ?? null, sessionsAlive: async (_app, ids) => new Set(ids), redeemTicket: async () => null,
     membership: async (_app, accountId, workspace) => memberships.find((m) => m.memberId === accountId && ('id' in workspace ? m.workspaceId === workspace.id : m.workspaceSlug === workspace.slug)) ?? null,
   },
 });

@@ -61,7 +61,7 @@ export const probeRoom = module({
   jobs: [job<{ text: string }>('probe.note', async (_ctx, payload) => { seen.push(`job:${payload.text}`); })],
   gate: {
     authenticate: async (_app, token) => tokens[token] ?? null,
-    sessionAlive: async () => true,
+    sessionsAlive: async (_app, ids) => new Set(ids),
     redeemTicket: async (_app, ticket) => (ticket === 'ticket-of-ann' ? ann : null),
     membership: async (_app, accountId, workspace) => memberships[accountId]?.find((m) => ('id' in workspace ? m.workspaceId === workspace.id : m.workspaceSlug === workspace.slug)) ?? null,
   },

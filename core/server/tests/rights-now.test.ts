@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { people, ...usual } = loneGate(everything);
   const gate: typeof usual = {
     ...usual,
-    sessionAlive: async () => standing(asked) !== 'signed out',
+    sessionsAlive: async (_app, ids) => new Set(standing(asked) === 'signed out' ? [] : ids),
     membership: async (app, accountId, workspace) => {
       const found = await usual.membership!(app, accountId, workspace);
       const now = standing(asked++);

@@ -31,7 +31,7 @@ const gate: Module = module({
   name: 'pretend', uses: [], routes: [],
   gate: {
     authenticate: async (_app, token) => { const id = token.split('.')[1] ?? ''; return lost.session.has(sessionOf(id)) ? null : accountOf(id); },
-    sessionAlive: async (_app, session) => !lost.session.has(session),
+    sessionsAlive: async (_app, sessions) => new Set(sessions.filter((session) => !lost.session.has(session))),
     membership: async (_app, id, w) => { const m = membershipOf(id); return m && 'id' in w && m.workspaceId === w.id ? m : null; },
   },
 });
