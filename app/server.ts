@@ -15,7 +15,7 @@ const demoLogins = ['owner', 'admin', 'manager', 'member', 'client', 'guest'].ma
 const warn = (texts: readonly string[]) => { for (const text of texts) process.stderr.write(`\n  WARNING: ${text}\n`); };
 
 /** Starts the whole house in this process; says what it does line by line. */
-export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void; /** Hears of the database as soon as it runs. */ opened?: (database: { stop: () => Promise<void> }) => void }): Promise<House> {
+export async function startHouse(options: { root: string; env?: NodeJS.ProcessEnv; say?: (line: string) => void; /** Hears of the database as soon as it runs. */ opened?: (database: { stop: () => Promise<void> }) => void; /** Hears that everything is migrated and planted: from here on it listens and works. */ opening?: () => void }): Promise<House> {
   const say = options.say ?? ((line: string) => process.stdout.write(`  ${line}\n`));
   const config = readConfig(options.env ?? process.env);
   config.DATA_DIR = path.resolve(options.root, config.DATA_DIR);
@@ -23,7 +23,7 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   warn(warningsOf(config));
   const database = await openDatabase(config, options.root, say);
   options.opened?.(database);
-  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, ...(config.DEMO ? { prepare: (app: App) => plantSeeds(app, say) } : {}) });
+  const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, prepare: async (app: App) => { if (config.DEMO) await plantSeeds(app, say); options.opening?.(); } });
   warn([...await warningsOfLogin(house.app), ...await warningsOfData(house.app)]);
   freeMemoryWhenIdle();
   const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
@@ -43,12 +43,9 @@ export async function main(root: string): Promise<void> {
   let house: House | undefined;
   let database: { stop: () => Promise<void> } | undefined;
   let closing = false;
-  const end = async () => {
-    // Workers and pools of a house that is not whole yet lose their database under them: that must not end the process before the database has ended.
-    if (!house) process.on('uncaughtException', () => undefined);
-    await (house ? house.close() : database?.stop());
-    process.exit(0);
-  };
+  let opening = false;
+  let ending = false;
+  const end = async () => { ending = true; await (house ? house.close() : database?.stop()); process.exit(0); };
   const stop = () => {
     if (closing) return;
     closing = true;
@@ -57,23 +54,23 @@ export async function main(root: string): Promise<void> {
       setTimeout(() => process.exit(1), 10_000);
       void Promise.resolve(database?.stop()).catch(() => undefined).then(() => process.exit(1));
     }, 15_000).unref();
-    // A house that still migrates or plants is not waited for; a database of ours that still comes up is, so that none is left behind.
-    if (house || database || process.env.DATABASE_URL) void end();
+    // A house that still migrates or plants is not waited for. One that opens has workers already: it closes in order once it is whole. A database of ours that still comes up is waited for, so that none is left behind.
+    if (house || (!opening && (database || process.env.DATABASE_URL))) void end();
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    house = await startHouse({ root, opened: (d) => { database = d; if (closing) void end(); } });
+    house = await startHouse({ root, opened: (d) => { database = d; if (closing) void end(); }, opening: () => { opening = true; } });
   } catch (error) {
     // What breaks off because its database was stopped is no failure.
-    if (closing && database) return;
+    if (ending) return;
     const e = error as NodeJS.ErrnoException;
     const text = e.code !== 'EADDRINUSE' ? e.message : (e as { port?: number }).port === Number(process.env.MAIL_IN_PORT || NaN) ? `Port ${process.env.MAIL_IN_PORT} is taken. Choose another for mail: MAIL_IN_PORT` : `Port ${process.env.PORT ?? 3000} is taken. Choose another: PORT=3001 npm start`;
     process.stderr.write(`\n  ${text}\n`);
     if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${e.stack}\n`);
     process.exit(1);
   }
-  if (closing) return;
+  if (closing) { if (!ending) await end(); return; }
   const { app } = house;
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a promise was rejected and nobody looked'));
   const { config } = app;

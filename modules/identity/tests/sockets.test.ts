@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRealtime } from '#core/server/realtime.ts';
+import { recheck } from '#core/server/socket-rights.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import * as contract from '../contract.ts';
 import { newPerson, password, renew, refreshOf, signInAgain, within2s } from './people.ts';
@@ -44,7 +45,29 @@ async function socketOf(person: { token: string }): Promise<Socket> {
   if (socket === 'disconnected') throw new Error('not let in');
   return socket;
 }
+/** Connections are looked at again without any news of them, as they are from time to time. */
+const lookAgain = () => recheck(house.app, [...house.app.io!.sockets.sockets.values()]);
 const closes = (socket: Socket) => within2s(async () => !socket.connected);
+
+describe('sockets that are looked at together', () => {
+  it('end each by its own session; the others stay, with their leases, and hear where their streams stand', async () => {
+    const [gone, stays, idle] = [await newPerson(house), await newPerson(house), await newPerson(house)];
+    const [ending, staying, idling] = [await socketOf(gone), await socketOf(stays), await socketOf(idle)];
+    const said: string[] = [];
+    ending.on('signed-out', () => said.push('ending: signed out'));
+    staying.on('seq', ({ stream, seq }: { stream: string; seq: number }) => said.push(`staying: ${stream === `a:${stays.id}` ? 'own stream' : stream} at ${seq}`));
+    // Past the service: nothing tells the process of it.
+    await house.owner.query('update identity.session set ended_at = now() where account_id = $1', [gone.id]);
+    await house.owner.query("update core.presence set expires_at = now() - interval '1 second'");
+    await house.owner.query("insert into core.stream (key, seq) values ('a:' || $1, 7) on conflict (key) do update set seq = 7", [stays.id]);
+    expect(await lookAgain()).toEqual([]);
+    expect(await closes(ending)).toBe(true);
+    await expect.poll(() => said).toEqual(['ending: signed out', 'staying: own stream at 7']);
+    expect([staying.connected, idling.connected]).toEqual([true, true]);
+    const { rows } = await house.owner.query<{ id: string }>('select account_id as id from core.presence where expires_at > now() and account_id = any($1) order by 1', [[gone.id, stays.id, idle.id]]);
+    expect(rows.map((row) => row.id)).toEqual([stays.id, idle.id].sort());
+  });
+});
 
 describe('opening a socket', () => {
   it('goes on at the cost of the oldest when an account has 50, and says so', async () => {
