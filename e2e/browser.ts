@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
 import { inject } from 'vitest';
+import { tellIfItFails } from './tell.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -76,7 +77,9 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Wat
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => { if (request.url().endsWith('/csp-report')) problems.push(`policy: ${request.postData() ?? ''}`); });
-  return { page, context, problems, refused };
+  const window = { page, context, problems, refused };
+  tellIfItFails(window);
+  return window;
 }
 
 interface Violation { id: string; help: string; nodes: Array<{ target: string[]; failureSummary?: string }> }

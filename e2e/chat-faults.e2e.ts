@@ -29,7 +29,8 @@ async function signUp(): Promise<Person> {
 /** Lets somebody in again until it works; null when the server is down at the moment. */
 async function connect(person: Person): Promise<Socket | null> {
   const socket = io(server.url, { path: '/socket', transports: ['websocket'], reconnection: false, forceNew: true, query: { token: person.token } });
-  const open = await new Promise<boolean>((resolve) => { socket.once('connect', () => resolve(true)); socket.once('connect_error', () => resolve(false)); });
+  // A server that is killed between the opening of a connection and its greeting is told as neither of both, but as gone.
+  const open = await new Promise<boolean>((resolve) => { socket.once('connect', () => resolve(true)); for (const lost of ['connect_error', 'disconnect'] as const) socket.once(lost, () => resolve(false)); });
   const ok = open && await socket.timeout(5000).emitWithAck('authenticate', { token: person.token }).then(() => true, () => false);
   if (ok) return socket;
   socket.close();

@@ -71,7 +71,8 @@ describe('turning a tablet', () => {
     await settled(page);
     // Its head says only that it is on its way.
     await (await bar).finished();
-    await page.waitForLoadState('networkidle');
+    // And it is run, with all it brings along: what is asked for after the load, the browser's own quiet says nothing of.
+    await settled(page);
     const about = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: /^About/ });
     const kept = () => about.evaluate((element) => [(element as HTMLTextAreaElement).value, element === document.activeElement]);
     const [menu, rail] = [page.getByRole('button', { name: 'Menu', exact: true }), page.locator('#right-rail')];
