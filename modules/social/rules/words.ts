@@ -6,6 +6,12 @@ export function folded(name: string): string {
 /** What is kept of a text for searching it by beginnings of words. */
 export const searchable = (...texts: readonly string[]): string => texts.map((text) => ` ${folded(text)}`).join('');
 
+/** Words by whose likeness people are looked for, none where the text says too little: below four letters everything is like everything. */
+export function likenessWords(text: string): string[] {
+  const words = folded(text).split(/[^\p{L}\p{N}-]+/u).filter(Boolean).slice(0, 6).map((word) => word.slice(0, 60));
+  return words.length > 0 && words.every((word) => word.length > 2) && words.some((word) => word.length > 3) ? words : [];
+}
+
 /** LIKE patterns, one for each word that is looked for; their wildcard characters are letters. At most six words count. */
 export function wordPatterns(text: string): string[] {
   return folded(text).split(/[^\p{L}\p{N}_%'-]+/u).filter(Boolean).slice(0, 6).map((word) => `% ${word.slice(0, 60).replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import { accountCards } from '#modules/identity/api.ts';
+import { accountCards, findAccountByEmail } from '#modules/identity/api.ts';
 import type { PersonCard } from '../../contract/shapes.ts';
-import { wordPatterns } from '../../rules/words.ts';
+import { likenessWords, wordPatterns } from '../../rules/words.ts';
 
 /** Cards of people by id. Absent: closed, unknown, or in a block pair with the viewer. Work without a viewer sees all open ones. */
 export async function personCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PersonCard>> {
@@ -56,19 +56,39 @@ export async function sharesPresence(ctx: Ctx, ids: readonly string[]): Promise<
 /** A place in the list of found people. */
 export interface FoundPlace { near: number; name: string; id: string }
 
-/** People by the beginnings of the words of their names, friends first: friends, colleagues, and who lets themselves be found. */
+/** Behind all who are found letter by letter. */
+const alikeNear = -1;
+
+/** People by the beginnings of the words of their names, friends first: friends, colleagues, and who lets themselves be found. Where there are none: the colleague who has exactly this address, or people whose names are spelled much alike. */
 export async function findPeople(ctx: Ctx, text: string, options: { limit: number; scope?: 'message' | 'all'; after?: FoundPlace | null }): Promise<Array<{ card: PersonCard; place: FoundPlace }>> {
   const words = wordPatterns(text);
   if (words.length === 0) return [];
   const { limit, scope = 'all', after = null } = options;
-  const rows = await ctx.sql<{ account_id: string; nearness: number; sort_name: string }>(
+  const rows = await ctx.sql<FoundRow>(
     'select * from social.find_people($1, $2::text[], $3, $4, $5, $6, $7)',
     [ctx.accountId, words, scope === 'message', after?.near ?? null, after?.name ?? null, after?.id ?? null, limit], 'social.find_people');
+  if (after === null && rows.length === 0) rows.push(...(await findAlike(ctx, text, scope === 'message', limit)));
   const cards = await personCards(ctx, rows.map((r) => r.account_id));
   return rows.flatMap((r) => {
     const card = cards.get(r.account_id);
     return card ? [{ card, place: { near: r.nearness, name: r.sort_name, id: r.account_id } }] : [];
   });
+}
+
+interface FoundRow { account_id: string; nearness: number; sort_name: string }
+
+async function findAlike(ctx: Ctx, text: string, messageable: boolean, limit: number): Promise<FoundRow[]> {
+  if (text.includes('@')) {
+    const account = /^\S+@\S+$/.test(text) ? await findAccountByEmail(ctx, text) : null;
+    if (!account?.emailVerified) return [];
+    const [row] = await ctx.sql<{ may: boolean }>('select social.may_find_by_address($1, $2, $3) as may', [ctx.accountId, account.id, messageable], 'social.may_find_by_address');
+    return row!.may ? [{ account_id: account.id, nearness: alikeNear, sort_name: '' }] : [];
+  }
+  const words = likenessWords(text);
+  if (words.length === 0) return [];
+  // One fewer than would begin another page, which could not go on from them.
+  const rows = await ctx.sql<{ account_id: string; sort_name: string }>('select * from social.find_alike($1, $2::text[], $3, $4)', [ctx.accountId, words, messageable, Math.max(1, limit - 1)], 'social.find_alike');
+  return rows.map((r) => ({ ...r, nearness: alikeNear }));
 }
 
 /** People by name for pickers and mentions; never blocked ones. `message`: only those the viewer may write to. */
