@@ -54,6 +54,7 @@ export function usePages<E extends Endpoint<never, { items: unknown[]; nextCurso
     enabled: options.enabled ?? true,
     meta: { topics: options.topics ?? [] },
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 }
 

@@ -26,7 +26,7 @@ const thread = z.object({ root: messageShape, room: z.object({ _id: id, name: z.
 /** Threads the viewer follows: those with something new first, then by their last reply. */
 export const listThreads = endpoint({
   id: 'chat.listThreads', service: 'chat', get: '/threads', can: 'account', summary: 'Threads the viewer follows, unread ones first',
-  input: z.strictObject({ roomId: id.optional(), cursor: z.string().max(2000).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  input: z.strictObject({ roomId: id.optional(), rootSeq: seq.min(1).optional().describe('Only this thread of the room'), cursor: z.string().max(2000).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
   output: z.object({ threads: z.array(thread), nextCursor: z.string().nullable() }),
 });
 

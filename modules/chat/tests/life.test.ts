@@ -77,13 +77,23 @@ describe('unread', () => {
     expect(await roomOf(room, ann)).toMatchObject({ unread: 0, unreadThreads: 1 });
     expect(await roomOf(room, cem)).toMatchObject({ unread: 0, unreadThreads: 0 });
     expect((await call(house, contract.listThreads, {}, ann)).body.threads[0]).toMatchObject({ unread: 1, replies: 1, root: { _id: root._id, thread: { lastSeq: reply.seq } } });
+    // One thread alone, by its number; further ones page by page, each once.
+    const other = await say(house, ann, room, 'other root');
+    await say(house, bob, room, 'reply', { threadRootSeq: other.seq });
+    for (const seq of [root.seq, other.seq]) expect((await call(house, contract.listThreads, { roomId: room, rootSeq: seq, limit: 1 }, ann)).body.threads.map((x) => x.root.seq)).toEqual([seq]);
+    expect((await call(house, contract.listThreads, { roomId: room, rootSeq: reply.seq }, ann)).body.threads).toEqual([]);
+    const firstPage = (await call(house, contract.listThreads, { roomId: room, limit: 1 }, ann)).body;
+    const secondPage = (await call(house, contract.listThreads, { roomId: room, limit: 1, cursor: firstPage.nextCursor! }, ann)).body;
+    expect([...firstPage.threads, ...secondPage.threads].map((x) => x.root.seq)).toEqual([other.seq, root.seq]);
+    expect(secondPage.nextCursor).toBeNull();
+    await call(house, contract.updateThread, { id: room, rootSeq: other.seq, seq: other.seq + 1 }, ann);
     await call(house, contract.updateThread, { id: room, rootSeq: root.seq, seq: reply.seq }, ann);
     expect((await roomOf(room, ann)).unreadThreads).toBe(0);
     expect((await call(house, contract.listMessages, { id: room, thread: root.seq }, cem)).body.messages.map((m) => m.body)).toEqual(['root', 'reply']);
-    expect(await bodies(room, cem)).toEqual(['root']);
+    expect(await bodies(room, cem)).toEqual(['root', 'other root']);
     // Changes of the room and of both messages have no hole between them.
     const { body } = await call(house, contract.sync, { rooms: { [room]: root.changeSeq } }, ann);
-    expect(body.rooms[0]!.messages.map((m) => [m.body, m.changeSeq - root.changeSeq])).toEqual([['reply', 1], ['root', 2]]);
+    expect(body.rooms[0]!.messages.filter((m) => [root.seq, reply.seq].includes(m.seq)).map((m) => [m.body, m.changeSeq - root.changeSeq])).toEqual([['reply', 1], ['root', 2]]);
     t.socket.disconnect();
   });
 });

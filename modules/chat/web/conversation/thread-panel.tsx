@@ -25,9 +25,9 @@ export function ThreadPanel({ room, rootSeq, target, onClose }: { room: Room; ro
   const [delivery, setDelivery] = useState<Message | null>(null);
   const [edits, setEdits] = useState<Message | null>(null);
   const [own, setOwn] = useState<Target | null>(null);
-  const followed = useRead(listThreads, { roomId: room._id, limit: 50 }, { topics: [topics.message] });
+  const followed = useRead(listThreads, { roomId: room._id, rootSeq, limit: 1 }, { topics: [topics.message] });
   useAgain(messages.length, topics.message);
-  const following = followed.data?.threads.some((thread) => thread.root.seq === rootSeq) ?? false;
+  const following = (followed.data?.threads.length ?? 0) > 0;
   const follow = () => void request(updateThread, { id: room._id, rootSeq, following: !following }).then(() => { void invalidateTopics([topics.message]); return store.fetchRoom(room._id); }).catch(showError);
   const lastOwn = () => messages.findLast((m) => m.sender._id === store.me && m.deletedAt === null && m.kind !== 'system') ?? null;
   return (

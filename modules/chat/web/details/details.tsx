@@ -5,8 +5,8 @@ import { useRead } from '#core/web/query.ts';
 import { SearchInput } from '#core/web/ui/search-input.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
-import { listPins, searchMessages, type Message, type Room } from '../../contract.ts';
-import { FoundMessages } from '../page/found-messages.tsx';
+import { listPins, type Message, type Room } from '../../contract.ts';
+import { FoundMessages, SearchedMessages } from '../page/found-messages.tsx';
 import { ThreadsList } from '../page/all-threads.tsx';
 import { useChanges, useChat } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
@@ -51,15 +51,10 @@ function Search({ room, onJump }: { room: Room } & Pick<Going, 'onJump'>) {
   const t = useT('chat');
   const [text, setText] = useState('');
   const q = text.trim();
-  const found = useRead(searchMessages, { q, roomId: room._id, limit: 50 }, { enabled: q.length >= 2, keepPrevious: true });
   return (
     <div className="space-y-2">
       <SearchInput value={text} onSearch={setText} placeholder={t('details.searchIn')} />
-      {q.length >= 2 && (
-        <QueryView query={found} skeleton={<SkeletonRows rows={3} columns={1} />}>
-          {({ messages }) => (messages.length === 0 ? <p role="status" className="px-2 py-4 text-muted-foreground">{t('details.nothing')}</p> : <FoundMessages messages={messages} onChoose={onJump} />)}
-        </QueryView>
-      )}
+      {q.length >= 2 && <SearchedMessages q={q} roomId={room._id} onChoose={onJump} />}
     </div>
   );
 }

@@ -1,7 +1,11 @@
+import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { usePages } from '#core/web/query.ts';
 import { Avatar } from '#core/web/ui/avatar.tsx';
+import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
-import type { Message } from '../../contract.ts';
+import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
+import { searchMessages, type Message } from '../../contract.ts';
 import { summaryOf } from '../store/live.ts';
 import { nameOf } from '../store/use-chat.ts';
 
@@ -22,5 +26,25 @@ export function FoundMessages<T extends Message & { room?: { name: string | null
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Messages of the viewer's rooms, or of one, in which words are found; page by page. */
+export function SearchedMessages({ q, roomId, onChoose }: { q: string; roomId?: string; onChoose: (message: Message) => void }) {
+  const t = useT('chat');
+  const found = usePages(searchMessages, { q, ...(roomId ? { roomId } : {}), limit: 20 }, { keepPrevious: true });
+  return (
+    <QueryView query={found} skeleton={<SkeletonRows rows={3} columns={1} />}>
+      {({ pages }) => {
+        const messages = pages.flatMap((page) => page.messages);
+        if (messages.length === 0) return <p role="status" className="px-2 py-4 text-muted-foreground">{t('details.nothing')}</p>;
+        return (
+          <>
+            <FoundMessages messages={messages} onChoose={onChoose} />
+            {found.hasNextPage && <Button size="sm" variant="ghost" className="mt-1 w-full" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('page.more')}</Button>}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }

@@ -2,14 +2,12 @@ import { CalendarClock, MessageCirclePlus, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { QueryError } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useRead } from '#core/web/query.ts';
 import { Link, useGo, usePath } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { SearchInput } from '#core/web/ui/search-input.tsx';
 import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { tip } from '#core/web/ui/tip.ts';
-import { searchMessages } from '../../contract.ts';
 import { searchDebounceMs } from '../../contract/words.ts';
 import { messageAddress } from '../../rules/message-address.ts';
 import { openDirect } from '../open-room.ts';
@@ -19,7 +17,7 @@ import { RoomLine } from '../panel/room-line.tsx';
 import type { RoomFilter } from '../store/transport.ts';
 import { useChat } from '../store/use-chat.ts';
 import { useNamedRooms } from '../use-named-rooms.ts';
-import { FoundMessages } from './found-messages.tsx';
+import { SearchedMessages } from './found-messages.tsx';
 
 /** All conversations of the viewer: search, filter, new ones. */
 export function RoomColumn() {
@@ -35,7 +33,6 @@ export function RoomColumn() {
   useEffect(() => { if (!state.loaded) { setError(null); store.loadRooms(filter).catch(setError); } }, [store, filter, state.loaded]);
   const text = search.trim();
   const rooms = useNamedRooms(filter, text);
-  const messages = useRead(searchMessages, { q: text, limit: 20 }, { enabled: text.length >= 2, keepPrevious: true });
   return (
     <section aria-label={t('page.list')} className="flex h-full flex-col">
       <header className="space-y-2 p-3 pb-2">
@@ -59,7 +56,7 @@ export function RoomColumn() {
         {state.loaded && rooms.length === 0 && text === '' && <p className="px-3 py-8 text-center text-muted-foreground text-balance">{t(filter === 'all' ? 'panel.empty' : 'panel.emptyFilter')}</p>}
         {state.cursor !== null && text === '' && <Button size="sm" variant="ghost" className="mt-1 w-full" onClick={() => void store.loadRooms(filter, true).catch(() => undefined)}>{t('page.more')}</Button>}
         {text !== '' && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('panel.people')}</h2><FoundPeople search={text} onChoose={(user) => { setSearch(''); void openDirect(store.me, user._id, go); }} /></>}
-        {text.length >= 2 && (messages.data?.messages.length ?? 0) > 0 && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('page.messages')}</h2><FoundMessages messages={messages.data!.messages} onChoose={(message) => go(messageAddress(message))} /></>}
+        {text.length >= 2 && <><h2 className="px-2 pt-3 pb-1 text-xs font-medium text-muted-foreground">{t('page.messages')}</h2><SearchedMessages q={text} onChoose={(message) => go(messageAddress(message))} /></>}
       </div>
       {making && <NewChat onClose={() => setMaking(false)} onMade={(roomId) => { setMaking(false); go(`/chat/${roomId}`); }} />}
     </section>
