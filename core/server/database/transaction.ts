@@ -146,6 +146,7 @@ export async function whileReading<T>(pool: pg.Pool, viewer: Viewer, work: (tx: 
     const own = settings;
     const client = await (taken ??= pool.connect());
     refuseLate(ended);
+    holdPackets(client);
     return runStatement(client, config, values, own);
   }, viewer, async (next) => { settings = settingsOf(next); }, true);
   let broken: Error | undefined;

@@ -40,12 +40,14 @@ async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   const all = rows.flatMap((r) => (r.inner ? [r, r.inner] : [r]));
   const groupIds = all.flatMap((r) => r.group_id ?? []);
   const fileIds = all.flatMap((r) => r.files.map((f) => f.id));
-  return {
-    files: fileIds.length > 0 ? await fileCards(ctx, fileIds) : new Map(),
-    people: await personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
-    groups: groupIds.length > 0 ? await groupCards(ctx, groupIds) : new Map(),
-    links: await pageCards(ctx, all.flatMap((r) => r.link_url ?? [])),
-  };
+  // Asked at once: they travel together, and none waits for the answer of another.
+  const [files, people, groups, links] = await Promise.all([
+    fileIds.length > 0 ? fileCards(ctx, fileIds) : new Map<string, MediaCard>(),
+    personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
+    groupIds.length > 0 ? groupCards(ctx, groupIds) : new Map<string, GroupCard>(),
+    pageCards(ctx, all.flatMap((r) => r.link_url ?? [])),
+  ]);
+  return { files, people, groups, links };
 }
 
 function baseOf(r: PostRow, a: Around, author: PersonCard) {
@@ -64,8 +66,7 @@ export const isShareable = (r: PostRow, viewer: string): boolean => r.state === 
 /** Rows as the wire shows them, in a constant number of statements. */
 export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: ReadonlyMap<string, Post['reason']>): Promise<Post[]> {
   if (rows.length === 0) return [];
-  const a = await around(ctx, rows);
-  const sieve = await ownSieve(ctx);
+  const [a, sieve] = await Promise.all([around(ctx, rows), ownSieve(ctx)]);
   const viewer = ctx.accountId;
   return rows.flatMap((r): Post[] => {
     const author = a.people.get(r.author_id);

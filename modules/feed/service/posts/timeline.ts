@@ -33,10 +33,11 @@ export async function loadTimeline(ctx: Ctx, input: Input): Promise<PostPage> {
 async function latest(ctx: Ctx, input: Input): Promise<PostPage> {
   const { before, from, offset } = placeOf(input);
   // The page and what stands in it at once; posts that are only shared by those of the page have no place in it.
-  const rows = await ctx.sql<PostRow & { at: number | null; reason: Kind }>(
+  // What is filtered out of it is asked for beside it.
+  const [rows] = await Promise.all([ctx.sql<PostRow & { at: number | null; reason: Kind }>(
     `with page as materialized (select * from feed.timeline($1, $2, $3, $4) with ordinality as t(id, reason, at))
      select page.at::integer, page.reason, p.* from feed.posts($1, array(select id from page)) p left join page on page.id = p.post_id order by page.at`,
-    [ctx.accountId, before ?? (from === null ? null : after(from)), offset, input.per_page + 1], 'feed.timeline_page');
+    [ctx.accountId, before ?? (from === null ? null : after(from)), offset, input.per_page + 1], 'feed.timeline_page'), ownSieve(ctx)]);
   const byId = withInner(rows);
   const ids = rows.filter((r) => r.at !== null).map((r) => r.post_id);
   const reasons = new Map(rows.map((r) => [r.post_id, { kind: r.reason, closeness: null, popularity: null, recency: null, score: null }]));

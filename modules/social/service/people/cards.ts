@@ -8,8 +8,11 @@ import { likenessWords, wordPatterns } from '../../rules/words.ts';
 export async function personCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PersonCard>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await ctx.sql<{ account_id: string; slug: string; headline: string }>('select * from social.cards($1, $2::uuid[])', [ctx.viewer?.id ?? null, wanted], 'social.cards');
-  const accounts = await accountCards(ctx, rows.map((r) => r.account_id));
+  // Asked at once: hardly anybody of those who are asked for is hidden, and who is stays out below.
+  const [rows, accounts] = await Promise.all([
+    ctx.sql<{ account_id: string; slug: string; headline: string }>('select * from social.cards($1, $2::uuid[])', [ctx.viewer?.id ?? null, wanted], 'social.cards'),
+    accountCards(ctx, wanted),
+  ]);
   return new Map(rows.flatMap((r): Array<[string, PersonCard]> => {
     const a = accounts.get(r.account_id);
     if (!a || a.deleted) return [];
