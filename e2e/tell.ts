@@ -6,8 +6,10 @@ import type { Watched } from './browser.ts';
 async function lookAt(page: Page): Promise<string> {
   return page.evaluate(() => {
     const hidden = [...document.querySelectorAll('[aria-hidden="true"],[inert]')].filter((e) => e.contains(document.querySelector('main'))).length > 0;
-    const text = [...document.querySelectorAll('[role="dialog"],[role="alertdialog"],main')].map((e) => (e as HTMLElement).innerText).join(' ‖ ') || document.body.innerText;
-    return `${location.pathname} “${document.title}”${hidden ? ', behind a dialog' : ''}${document.activeElement ? `, focus on ${document.activeElement.tagName.toLowerCase()} ${document.activeElement.getAttribute('aria-label') ?? ''}` : ''}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`;
+    // What lies above comes first: it is cut off somewhere.
+    const parts = ['[role="dialog"],[role="alertdialog"]', 'main'].flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)].map((e) => e.innerText.replaceAll(/\s+/g, ' ').slice(0, 250)));
+    const text = parts.join(' ‖ ') || document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 250);
+    return `${location.pathname} “${document.title}”${hidden ? ', behind a dialog' : ''}${document.activeElement ? `, focus on ${document.activeElement.tagName.toLowerCase()} ${document.activeElement.getAttribute('aria-label') ?? ''}` : ''}: ${text}`;
   });
 }
 

@@ -46,7 +46,7 @@ const unit = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
 /** A message as one line of a list, with what pages showed. */
-const firstLine = (message = '') => message.split('\n').filter((line, i) => i === 0 || line.startsWith('The page showed')).map((line) => line.slice(0, 700)).join(' ');
+const firstLine = (message = '') => message.split('\n').filter((line, i) => i === 0 || line.startsWith('The page showed')).map((line) => line.slice(0, 900)).join(' ');
 
 /** What was wrong in a file, a line each; its own message where no test of it ran. */
 function faultsOf({ name, message, assertionResults }: Report['testResults'][number]): string[] {
