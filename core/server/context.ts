@@ -45,6 +45,8 @@ export class Ctx {
   readonly answerHeaders: Record<string, string> = {};
   /** The rule that does this in a person's place, with their rights; null when somebody does it themselves. */
   readonly cause: Cause | null = causeNow();
+  /** What rooms note for the time of the call, by {@link PerCall}. */
+  readonly notes: Record<symbol, unknown> = {};
   private readonly afterCommit: Array<() => void | Promise<void>> = [];
 
   constructor(

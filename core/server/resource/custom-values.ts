@@ -4,6 +4,7 @@ import { isCurrency } from '#core/contract/currencies.ts';
 import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../fail.ts';
+import { PerCall } from '../per-call.ts';
 import { customFieldsOf, namesOf } from './custom-columns.ts';
 
 /** Custom values by field id as they are sent: null, nothing, or an empty list empties one. */
@@ -13,7 +14,7 @@ export interface CustomChange { field: CustomField; value: CustomValue }
 
 const isEmpty = (value: CustomValue | undefined) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const fitting = new WeakMap<Ctx, Set<string>>();
+const fitting = new PerCall<Set<string>>();
 
 /** Notes that a record or member is one a field may point at, so that the many rows of an import need not ask one by one. */
 export function noteFitting(ctx: Ctx, field: CustomField, id: string): void {

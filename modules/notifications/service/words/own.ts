@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
+import { PerCall } from '#core/server/per-call.ts';
 import { mostOwnFilters, type OwnFilter } from '../../contract/own-filters.ts';
 import type * as contract from '../../contract/own-filters.ts';
 import { foldedWords, findPhrases, type ListedWords, type OwnAction } from '../../rules/words.ts';
@@ -40,7 +41,7 @@ const changed = (ctx: Ctx): void => ctx.emit({ type: 'notifications.own_filter.c
 /** What a person's own filters say of a text: the phrase that was found, `hide` before `warn`; null for none. */
 export type OwnSieve = (texts: readonly string[]) => { phrase: string; action: OwnAction } | null;
 
-const sieves = new WeakMap<Ctx, Promise<OwnSieve | null>>();
+const sieves = new PerCall<Promise<OwnSieve | null>>();
 
 /** The viewer's own filters, ready to be asked of what others wrote; null when there are none. One look into an index a call, however often it is asked for. */
 export function ownSieve(ctx: Ctx): Promise<OwnSieve | null> {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { PerCall } from '#core/server/per-call.ts';
 import type { LeadWords } from './lead-values.ts';
 
 /** A new lead that is about to be stored. */
@@ -7,7 +8,7 @@ export interface FreshLead { id: string; pipelineId: string; words: LeadWords; /
 export type Outfit = (ctx: Ctx, leads: readonly FreshLead[]) => Promise<ReadonlyArray<Record<string, unknown>> | null>;
 
 let outfit: Outfit = () => Promise.resolve(null);
-const settled = new WeakMap<Ctx, Set<string>>();
+const settled = new PerCall<Set<string>>();
 
 /** Lets another part say what it knows of new leads at once, so that it need not write to each of them a second time. Call once at module load. */
 export function outfitLeads(run: Outfit): void { outfit = run; }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { Witness } from '#core/server/module.ts';
+import { PerCall } from '#core/server/per-call.ts';
 import { defineNotificationTypes, notify } from '#modules/notifications/api.ts';
 import { accountsWith } from '#modules/workspace/api.ts';
 
@@ -24,9 +25,9 @@ export function defineOwnerNotices(): void {
   });
 }
 
-const quiet = new WeakSet<Ctx>();
+const quiet = new PerCall<true>();
 /** Whoever writes a story into an empty workspace gives nobody anything. */
-export function keepQuiet(ctx: Ctx): void { quiet.add(ctx); }
+export function keepQuiet(ctx: Ctx): void { quiet.set(ctx, true); }
 
 /** Whom an event makes the owner; undefined when it is not about that. */
 function newOwner(data: Record<string, unknown> | undefined): unknown {
@@ -39,7 +40,7 @@ function newOwner(data: Record<string, unknown> | undefined): unknown {
  * also the entry of the next batch while it is unread. What rules and forms hand out on nobody's behalf is told where that happens.
  */
 async function tellOwners(ctx: Ctx, workspaceId: number): Promise<void> {
-  if (!ctx.viewer || quiet.has(ctx)) return;
+  if (!ctx.viewer || quiet.get(ctx)) return;
   for (const [topic, kind] of Object.entries(kinds)) {
     const owners = new Map<string, Set<string>>();
     for (const event of ctx.events.filter((e) => types.includes(e.type) && e.type.startsWith(`${topic}.`))) {
@@ -68,7 +69,7 @@ export const noteOwners: Witness = { name: 'sales.note_owners', on: types, note:
 
 /** Tells a colleague of an activity that is theirs to do now. */
 export async function tellAssignee(ctx: Ctx, activity: { id: string; topic: string; subjectId: string; title: string }, assigneeId: string | null): Promise<void> {
-  if (!assigneeId || !ctx.viewer || assigneeId === ctx.viewer.id || quiet.has(ctx)) return;
+  if (!assigneeId || !ctx.viewer || assigneeId === ctx.viewer.id || quiet.get(ctx)) return;
   const link = kinds[activity.topic as Topic]?.address(activity.subjectId) ?? '/crm/my-day';
   await notify(ctx, { accountId: assigneeId, type: 'sales.activity_assigned', groupKey: `sales.activity_assigned:${activity.id}`, actorId: ctx.viewer.id, workspaceId: ctx.workspaceId, targetType: 'sales.activity', targetId: activity.id, link, data: { title: activity.title } });
 }

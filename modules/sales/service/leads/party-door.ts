@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
+import { PerCall } from '#core/server/per-call.ts';
 import { addRolesToAll, createParties, findMatches, findParty, onPartyChange, partiesIn, registerPartyReferences, registerPartySight, registerPartyTimeline, seenParties, updateParty, type PartyChange } from '#modules/parties/api.ts';
 import { webAddress, type PartyInput } from '#modules/parties/contract.ts';
 import { leadName } from '../../rules/leads/lead-words.ts';
@@ -51,7 +52,7 @@ export async function partiesForLeads(ctx: Ctx, leads: readonly LeadWords[]): Pr
 export const giveRole = (ctx: Ctx, ids: readonly string[]): Promise<void> => addRolesToAll(ctx, ids, ['lead']);
 
 /** Leads whose own change is being carried to their party: what comes back from there is not news for them. */
-const carrying = new WeakMap<Ctx, Set<string>>();
+const carrying = new PerCall<Set<string>>();
 
 /** Carries changed words of a lead to its party. */
 export async function carryToParty(ctx: Ctx, lead: { id: string; partyId: string | null }, words: LeadWords, keys: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#core/server/context.ts';
 import { failField } from '#core/server/fail.ts';
+import { PerCall } from '#core/server/per-call.ts';
 import { spreadRanks } from '#core/server/resource/rank.ts';
 import { leadSays, type Pipeline, type PipelineKind, type Stage } from '../../contract/leads.ts';
 import { defaultId, defaultPipelines, defaultReasons } from '../../rules/leads/default-pipelines.ts';
@@ -66,7 +67,7 @@ export async function placeFor(ctx: Ctx, kind: PipelineKind, wish: PlaceWish): P
 export interface PlaceWish { pipelineId?: string | undefined; stageId?: string | undefined; home?: string | undefined }
 /** Where a record stands. */
 export interface Place { pipelineId: string; stage: Stage }
-const places = new WeakMap<Ctx, Map<string, Place>>();
+const places = new PerCall<Map<string, Place>>();
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
