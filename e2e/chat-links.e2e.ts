@@ -53,7 +53,7 @@ it('an invoice is begun from a message: the message leads to it and it leads bac
   for (const { context } of [owner, admin]) await context.close();
 });
 
-it('a thread of more than a hundred answers is read from one in its middle to its first and its last', async () => {
+it('a thread of more than a hundred answers is read from one in its middle to its first and its last; what is found in them, and many threads, go on page by page', async () => {
   const owner = await person(browser, 'owner');
   const { page } = owner;
   const admin = await person(browser, 'admin');
@@ -73,6 +73,24 @@ it('a thread of more than a hundred answers is read from one in its middle to it
   await expect.poll(async () => { await log.evaluate((list) => { list.scrollTop = 0; list.dispatchEvent(new Event('scroll')); }); return line(thread, `Long talk ${mark}`).count(); }).toBe(1);
   await answer(1).waitFor();
   await expect.poll(async () => { await log.evaluate((list) => { list.scrollTop = list.scrollHeight; list.dispatchEvent(new Event('scroll')); }); return answer(115).count(); }).toBe(1);
+  expect(await axe(page)).toEqual([]);
+  // What is found goes on page by page, in all conversations and in this one.
+  const list = page.getByRole('region', { name: 'Conversations' });
+  await list.getByRole('searchbox').fill(`of ${mark}`);
+  const found = list.getByRole('button', { name: new RegExp(`answer \\d+ of ${mark}`) });
+  await expect.poll(() => found.count()).toBe(20);
+  for (const count of [40, 60, 80, 100, 115]) { await list.getByRole('button', { name: 'Show more' }).click(); await expect.poll(() => found.count()).toBe(count); }
+  expect(await list.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  // Threads, too: twenty-two more of them.
+  const roots = await write(page, roomId, Array.from({ length: 22 }, (_, i) => `Root ${i + 1} of ${mark}`), null);
+  for (const seq of roots) await write(page, roomId, ['yes'], seq);
+  await page.goto('/chat/threads');
+  const threads = page.getByRole('region', { name: 'Threads' });
+  const rows = threads.getByRole('link', { name: new RegExp(String(mark)) });
+  await expect.poll(() => rows.count()).toBe(20);
+  await threads.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(23);
   expect(await axe(page)).toEqual([]);
   expect(owner.problems).toEqual([]);
   for (const { context } of [owner, admin]) await context.close();
