@@ -1,4 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** A loopback server that speaks enough of the Redis protocol (RESP2) for publish and subscribe. */
 export interface TestRedis { url: string; close: () => Promise<void>; drop: () => void }
@@ -61,4 +63,19 @@ export async function startTestRedis(): Promise<TestRedis> {
     drop: () => { for (const s of sockets) s.destroy(); },
     close: () => new Promise((resolve) => { for (const s of sockets) s.destroy(); server.close(() => resolve()); }),
   };
+}
+
+/** True where Redis itself is installed. */
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+/** Starts Redis itself, which keeps nothing, on a free port. */
+export async function startRedis(): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await freePort();
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (said: Buffer) => { if (String(said).includes('Ready to accept connections')) resolve(); });
+    void ended.then(() => reject(new Error('redis-server ended')));
+  });
+  return { url: `redis://127.0.0.1:${port}`, close: () => { child.kill('SIGTERM'); return ended; } };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { createApp } from '#core/server/boot.ts';
 import { buildHttpServer } from '#core/server/http/server.ts';
-import { startTestRedis } from '#core/testing/redis-server.ts';
+import { hasRedis, startRedis, startTestRedis } from '#core/testing/redis-server.ts';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { getOwnProfile, updateProfile } from '#modules/social/contract.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
@@ -21,12 +21,14 @@ async function secondNode(house: TestHouse): Promise<{ node: TestHouse; wire: Wi
   return { node, wire, close: async () => { await wire.close(); await server.close(); await close(); } };
 }
 
-const transports: Array<[name: string, open: () => Promise<{ env: Record<string, string>; close: () => Promise<void> }>]> = [
-  ['PostgreSQL', async () => ({ env: {}, close: async () => undefined })],
-  ['Redis', async () => { const server = await startTestRedis(); return { env: { REDIS_URL: server.url }, close: async () => { await server.close(); } }; }],
-];
+type Open = () => Promise<{ env: Record<string, string>; close: () => Promise<void> }>;
+const overRedis = (start: () => Promise<{ url: string; close: () => Promise<void> }>): Open => async () => { const server = await start(); return { env: { REDIS_URL: server.url }, close: () => server.close() }; };
 
-describe.each(transports)('two nodes over %s', (_name, open) => {
+describe('two nodes over PostgreSQL', () => describeNodes(async () => ({ env: {}, close: async () => undefined })));
+describe('two nodes over what speaks as Redis does', () => describeNodes(overRedis(startTestRedis)));
+describe.skipIf(!hasRedis())('two nodes over Redis itself (where it is not installed: apt-get install redis-server)', () => describeNodes(overRedis(startRedis)));
+
+function describeNodes(open: Open): void {
   let transport: { env: Record<string, string>; close: () => Promise<void> };
   let house: TestHouse;
   let wire: Wire;
@@ -78,7 +80,7 @@ describe.each(transports)('two nodes over %s', (_name, open) => {
     expect(b.messages(room).map((m) => m.message.body)).not.toContain('secret');
     b.socket.disconnect();
   });
-});
+}
 
 describe('presence', () => {
   let house: TestHouse;
