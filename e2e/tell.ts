@@ -7,7 +7,7 @@ async function lookAt(page: Page): Promise<string> {
   return page.evaluate(() => {
     const hidden = [...document.querySelectorAll('[aria-hidden="true"],[inert]')].filter((e) => e.contains(document.querySelector('main'))).length > 0;
     // What lies above comes first: it is cut off somewhere.
-    const parts = ['[role="dialog"],[role="alertdialog"]', 'main'].flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)].map((e) => e.innerText.replaceAll(/\s+/g, ' ').slice(0, 250)));
+    const parts = ['[role="dialog"],[role="alertdialog"]', 'main', '[data-part="sidebar"]'].flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)].map((e) => e.innerText.replaceAll(/\s+/g, ' ').slice(0, which === 'main' ? 250 : 200)));
     const text = parts.join(' ‖ ') || document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 250);
     return `${location.pathname} “${document.title}”${hidden ? ', behind a dialog' : ''}${document.activeElement ? `, focus on ${document.activeElement.tagName.toLowerCase()} ${document.activeElement.getAttribute('aria-label') ?? ''}` : ''}: ${text}`;
   });

@@ -7,7 +7,7 @@ import type { PartyFacts } from './facts.ts';
 /** Parties as the wire has them: owners as people, pictures as signed addresses. */
 export async function present<T extends PartyFacts>(ctx: Ctx, rows: readonly T[]): Promise<Array<Party & Omit<T, keyof PartyFacts>>> {
   const photos = rows.flatMap((r) => r.photoId ?? []);
-  const [person, urls] = [await peopleOf(ctx, rows.map((r) => r.ownerId)), photos.length > 0 ? await fileUrls(ctx, photos, 'small') : new Map<string, string>()];
+  const [person, urls] = await Promise.all([peopleOf(ctx, rows.map((r) => r.ownerId)), photos.length > 0 ? fileUrls(ctx, photos, 'small') : new Map<string, string>()]);
   return rows.map(({ photoId, mergedInto: _merged, ...row }) => ({ ...row, ...(row.moreAddresses ? { moreAddresses: row.moreAddresses.map(({ formerIds: _former, ...a }) => a) } : {}), owner: person(row.ownerId), photo: photoId ? urls.get(photoId) ?? null : null }) as unknown as Party & Omit<T, keyof PartyFacts>);
 }
 
