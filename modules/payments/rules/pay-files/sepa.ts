@@ -8,7 +8,7 @@ export interface SepaSender { name: string; iban: string; bic: string }
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const spelled: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'SS', Æ: 'AE', æ: 'ae', Ø: 'O', ø: 'o', Œ: 'OE', œ: 'oe', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Þ: 'Th', þ: 'th', ð: 'd', '–': '-', '—': '-', '’': "'", '&': '+' };
 // What SEPA's banks take of names and texts: letters without marks, digits and / - ? : ( ) . , ' + and space; references neither begin nor end with a slash, nor hold two of them.
-const latin = (text: string, length: number): string => [...text].map((c) => spelled[c] ?? c).join('').normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ').replace(/\/{2,}/g, '/').replace(/ {2,}/g, ' ').trim().slice(0, length).replace(/^\/+|\/+$/g, '').trim();
+const latin = (text: string, length: number): string => [...text].map((c) => spelled[c] ?? c).join('').normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ').replace(/\/{2,}/g, '/').replace(/ {2,}/g, ' ').trim().slice(0, length).replace(/^[/ ]+|[/ ]+$/g, '');
 const named = (text: string, length: number): string => escape(latin(text, length) || 'NOTPROVIDED');
 const euros = (cents: bigint): string => moneyToDecimal(money(cents, 'EUR'));
 
