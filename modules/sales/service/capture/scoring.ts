@@ -118,7 +118,8 @@ async function check(ctx: Ctx, { condition: c }: { condition: ScoreRule['conditi
   if (c.field === 'productIds' && (!ctx.can('accounting.item.view') || !/^[0-9a-f-]{36}$/.test(c.value) || !(await findItems(ctx, [c.value])).has(c.value))) failField('condition.value', captureSays('core.no_such_value'));
 }
 
-const countAll = (ctx: Ctx) => ctx.enqueue('sales.rescoreAll', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.rescoreAll:${ctx.workspaceId}` });
+/** One pass after the other: an earlier one that began before the last change of a rule must not write its points over those of the later one. */
+const countAll = (ctx: Ctx) => ctx.enqueue('sales.rescoreAll', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.rescoreAll:${ctx.workspaceId}`, queue: `sales.rescoreAll:${ctx.workspaceId}` });
 
 /** Adds a score rule. */
 export async function createScore(ctx: Ctx, input: InputOf<typeof createScoreRule>): Promise<ScoreRule> {
