@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, instant, nothing } from '#core/contract/fields.ts';
+import { says } from '#core/contract/rules.ts';
 import { badgeShape, headShape, messageShape, seq } from './shapes.ts';
 import { limits } from './words.ts';
 
@@ -26,7 +27,7 @@ const thread = z.object({ root: messageShape, room: z.object({ _id: id, name: z.
 /** Threads the viewer follows: those with something new first, then by their last reply. */
 export const listThreads = endpoint({
   id: 'chat.listThreads', service: 'chat', get: '/threads', can: 'account', summary: 'Threads the viewer follows, unread ones first',
-  input: z.strictObject({ roomId: id.optional(), rootSeq: seq.min(1).optional().describe('Only this thread of the room'), cursor: z.string().max(2000).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  input: z.strictObject({ roomId: id.optional(), rootSeq: seq.min(1).optional().describe('Only this thread of the room'), cursor: z.string().max(2000).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }).refine((i) => i.rootSeq === undefined || i.roomId !== undefined, { path: ['roomId'], message: says('core.required') }),
   output: z.object({ threads: z.array(thread), nextCursor: z.string().nullable() }),
 });
 

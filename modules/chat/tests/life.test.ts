@@ -82,6 +82,7 @@ describe('unread', () => {
     await say(house, bob, room, 'reply', { threadRootSeq: other.seq });
     for (const seq of [root.seq, other.seq]) expect((await call(house, contract.listThreads, { roomId: room, rootSeq: seq, limit: 1 }, ann)).body.threads.map((x) => x.root.seq)).toEqual([seq]);
     expect((await call(house, contract.listThreads, { roomId: room, rootSeq: reply.seq }, ann)).body.threads).toEqual([]);
+    expect((await call(house, contract.listThreads, { rootSeq: root.seq }, ann)).error?.fields).toMatchObject([{ path: 'roomId', code: 'core.required' }]);
     const firstPage = (await call(house, contract.listThreads, { roomId: room, limit: 1 }, ann)).body;
     const secondPage = (await call(house, contract.listThreads, { roomId: room, limit: 1, cursor: firstPage.nextCursor! }, ann)).body;
     expect([...firstPage.threads, ...secondPage.threads].map((x) => x.root.seq)).toEqual([other.seq, root.seq]);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { createCustomField, removeCustomField } from '#core/contract/records.ts';
@@ -58,6 +59,24 @@ describe('points', () => {
     expect((await ask(contract.recordSignal, { id: lead!.id, kind: 'mail_opened' }, t.outsider)).status).toBe(404);
     expect((await ask(contract.listScoreRules, {}, t.ann)).status).toBe(403);
     expect((await ask(contract.createScoreRule, { name: 'X', points: 1, condition: { kind: 'field', field: 'value', operator: 'at_least', value: 'much' } })).error?.fields?.[0]?.path).toBe('condition.value');
+  });
+  it('of what happens at once all count: neither of two signals is lost to the other', async () => {
+    for (const [points, event] of [[100, 'mail_opened'], [1000, 'link_clicked']] as const) expect((await ask(contract.createScoreRule, { name: `At once ${event}`, points, condition: { kind: 'event', event } })).status).toBe(201);
+    const lead = await addLead(t.house, t.owner, { email: 'busy@x.io' });
+    await t.house.drain();
+    const before = await score(lead.id);
+    const holding = new pg.Client({ connectionString: t.house.ownerUrl });
+    await holding.connect();
+    await holding.query('begin');
+    await holding.query('select from sales.lead where id = $1 for no key update', [lead.id]);
+    const both = (['mail_opened', 'link_clicked'] as const).map((kind) => ask(contract.recordSignal, { id: lead.id, kind }));
+    // Both have written what happened and wait for the lead.
+    await expect.poll(async () => (await t.house.owner.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0]!.n, { timeout: 20_000 }).toBe(2);
+    await holding.query('commit');
+    await holding.end();
+    expect((await Promise.all(both)).map((answer) => answer.status)).toEqual([201, 201]);
+    const why = (await ask(contract.explainScore, { id: lead.id })).body;
+    expect([await score(lead.id), why.parts.map((p) => p.points).filter((p) => p >= 100).toSorted((x, y) => x - y), why.score - before >= 1100]).toEqual([why.score, [100, 1000], true]);
   });
 });
 

@@ -16,6 +16,6 @@ $$;
 -- True for whoever shares a workspace in which the viewer sees the members, and with them their addresses. Nobody in a block pair.
 create function social.may_find_by_address(viewer uuid, p_id uuid, p_messageable boolean) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select p_id <> viewer and p_id not in (select social.walled(viewer)) and p_id = any (workspace.colleague_ids(viewer, null, 5000))
+  select workspace.are_colleagues(viewer, p_id) and not social.blocked(viewer, p_id)
     and (not p_messageable or social.are_friends(viewer, p_id) or exists (select 1 from social.profile p where p.account_id = p_id and p.who_can_message = 'everyone'))
 $$;

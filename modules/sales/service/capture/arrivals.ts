@@ -82,7 +82,7 @@ function pass(name: string, work: (ctx: Ctx, ids: string[]) => Promise<void>): J
   return job<{ workspaceId: number; after: string | null }>(name, async (ctx, { workspaceId, after }) => asRobot(ctx, workspaceId, async (robot) => {
     const ids = (await robot.sql<{ id: string }>('select id from sales.lead where workspace_id = $1 and deleted_at is null and ($2::uuid is null or id > $2) order by id limit $3', [workspaceId, after, batch])).map((r) => r.id);
     await work(robot, ids);
-    if (ids.length === batch) await robot.enqueue(name, { workspaceId, after: ids.at(-1)! }, { key: `${name}:${workspaceId}:next`, queue: `${name}:${workspaceId}` });
+    if (ids.length === batch) await robot.enqueue(name, { workspaceId, after: ids.at(-1)! }, { key: `${name}:${workspaceId}:next` });
     else robot.emit({ type: 'sales.lead.recounted', can: 'sales.lead.view', audit: false });
   }));
 }

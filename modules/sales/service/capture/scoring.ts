@@ -53,6 +53,8 @@ const factsOf = (row: Row, own: Record<string, unknown>, events: Array<{ kind: s
 /** Counts the points of leads again, at most some hundred, and notes when they change by themselves next. Nobody's version of a lead grows old by that. */
 export async function rescore(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  // Held before anything is read: who counts the same leads at once then sees what the other wrote, signals and rules alike.
+  await ctx.sql('select from sales.lead where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update', [ctx.workspaceId, ids], 'sales.score_hold');
   const rules = await scoreRulesOf(ctx);
   const rows = await ctx.sql<Row>(rowSql, [ctx.workspaceId, ids]);
   const events = rules.length > 0 ? await eventsOf(ctx, ids) : new Map<string, Array<{ kind: string; at: number }>>();
@@ -118,8 +120,7 @@ async function check(ctx: Ctx, { condition: c }: { condition: ScoreRule['conditi
   if (c.field === 'productIds' && (!ctx.can('accounting.item.view') || !/^[0-9a-f-]{36}$/.test(c.value) || !(await findItems(ctx, [c.value])).has(c.value))) failField('condition.value', captureSays('core.no_such_value'));
 }
 
-/** One pass after the other: an earlier one that began before the last change of a rule must not write its points over those of the later one. */
-const countAll = (ctx: Ctx) => ctx.enqueue('sales.rescoreAll', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.rescoreAll:${ctx.workspaceId}`, queue: `sales.rescoreAll:${ctx.workspaceId}` });
+const countAll = (ctx: Ctx) => ctx.enqueue('sales.rescoreAll', { workspaceId: ctx.workspaceId, after: null }, { key: `sales.rescoreAll:${ctx.workspaceId}` });
 
 /** Adds a score rule. */
 export async function createScore(ctx: Ctx, input: InputOf<typeof createScoreRule>): Promise<ScoreRule> {
