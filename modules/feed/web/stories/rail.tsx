@@ -33,7 +33,10 @@ export function StoryRail() {
             <Bubble onClick={() => (own ? show(own) : setCreating(true))} said={own ? t('story.openOwn') : t('story.new')} name={t('story.yours')} ring={own ? 'seen' : 'none'}>
               <Avatar id={account.id} name={account.name} src={account.photo} size="xl" decorative />
             </Bubble>
-            <IconButton size="sm" variant="primary" aria-label={t('story.new')} {...tip(t('story.new'))} onClick={() => setCreating(true)} className="absolute end-1 top-11 size-6 rounded-full ring-2 ring-background [&_svg]:size-3.5"><Plus strokeWidth={2.5} /></IconButton>
+            {/* Small beside the picture also for thumbs, which reach it all around: as large as they need it, it would cover picture and name. */}
+            <span className="absolute end-1 top-11 flex">
+              <IconButton size="sm" variant="primary" aria-label={t('story.new')} {...tip(t('story.new'))} onClick={() => setCreating(true)} className="touch-target size-6 rounded-full ring-2 ring-background pointer-coarse:min-h-6 pointer-coarse:min-w-6 [&_svg]:size-3.5"><Plus strokeWidth={2.5} /></IconButton>
+            </span>
           </li>
           {others.map((group) => (
             <li key={group.author.id} className="shrink-0">
