@@ -7,7 +7,7 @@ import type { MailIn } from '#core/server/mail/incoming/smtp.ts';
 import { plantSeeds } from '#core/server/seed.ts';
 import { demoPassword } from '#modules/identity/api.ts';
 import { openDatabase } from './database.ts';
-import { freeMemoryWhenIdle } from './free-memory.ts';
+import { freeMemoryWhenIdle, markSeldom } from './free-memory.ts';
 import { modules } from './modules.ts';
 import { warningsOf, warningsOfData, warningsOfLogin } from './warnings.ts';
 
@@ -25,6 +25,7 @@ export async function startHouse(options: { root: string; env?: NodeJS.ProcessEn
   options.opened?.(database);
   const house = await openHouse({ config, log, modules, database, root: options.root, webRoot: path.join(options.root, 'dist/web'), say, prepare: async (app: App) => { if (config.DEMO) await plantSeeds(app, say); options.opening?.(); } });
   warn([...await warningsOfLogin(house.app), ...await warningsOfData(house.app)]);
+  markSeldom();
   freeMemoryWhenIdle();
   const mail = await takeMail(house).catch(async (error: unknown) => { await house.close(); await database.stop(); throw error; });
   return { ...house, close: async () => { await mail?.close(); await house.close(); await database.stop(); } };

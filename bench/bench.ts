@@ -19,8 +19,8 @@ import { measureLedger } from './ledger.ts';
 import { measurePages } from './pages.ts';
 import { measureSales, type Line } from './sales.ts';
 
-// The people who are played here share the machine with what is measured: started with a large young generation and one helper thread, so that collecting
-// their garbage takes the processors from it as seldom as can be (package.json).
+// The people who are played here share the machine with what is measured: started with a large young generation, an old one that is large from the start, and one helper
+// thread, so that collecting their garbage takes the processors from it as seldom as can be (package.json).
 const lines: Line[] = [];
 const quick = process.argv.includes('--quick');
 /** What can be measured alone: `--house` (calls, live events, lists), `--chat`, `--feed`, `--sales`, `--ledger`, `--board` and `--pages` (a browser), `--imports`, `--clone` (the start of a fresh clone). Without any of them all but the last two. */

@@ -11,16 +11,18 @@ import { caller } from './load.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** A production house with the demo company, and a way past it into its database. */
-export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; restart: () => Promise<number>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; /** Its memory in MB once all garbage is collected. */ retained: () => Promise<number>; close: () => Promise<void> }
-/** What the server says of its event loop. */
-export interface Loop { times: number; longest: number; p99: number; memory: number }
+export interface BenchHouse { url: string; ownerUrl: string; child: ChildProcess; startMs: number; /** Starts it anew, with further settings or none; answers how long that took, in milliseconds. */ restart: (env?: Record<string, string>) => Promise<number>; /** A second node beside it, over the same database and files. */ beside: (env: Record<string, string>) => Promise<{ url: string; close: () => Promise<void> }>; memory: () => number; /** How long its event loop was held up since the last time, in milliseconds, and its memory in MB. */ loop: () => Promise<Loop>; /** The same once all garbage is collected. */ retained: () => Promise<Loop>; close: () => Promise<void> }
+/** What the server says of its event loop, in milliseconds, and of its memory in MB: what the process has, and what its objects and buffers take of that. */
+export interface Loop { times: number; longest: number; p99: number; memory: number; kept: number }
 
-async function open(dataDir: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
+const loopFile = (dataDir: string, port: number) => path.join(dataDir, `loop-${port}.json`);
+
+async function open(dataDir: string, port: number, env: Record<string, string> = {}): Promise<{ child: ChildProcess; ms: number }> {
   const start = performance.now();
   // With the helper threads that `npm start` gives it.
   const child = spawn(process.execPath, ['--v8-pool-size=1', '--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.mjs')).href, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), path.join(root, 'dist/server/main.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn', BENCH_LOOP_FILE: path.join(dataDir, 'loop.json') },
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DEMO: '1', RATE_FACTOR: '10000', LOG_LEVEL: 'warn', BENCH_LOOP_FILE: loopFile(dataDir, port), ...env },
   });
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server ended');
@@ -41,17 +43,18 @@ export async function openBenchHouse(): Promise<BenchHouse> {
   const port = await freePort();
   let running = await open(dataDir, port);
   const ask = async (signal: NodeJS.Signals): Promise<Loop> => {
-    const said = () => { try { return JSON.parse(readFileSync(path.join(dataDir, 'loop.json'), 'utf8')) as Loop; } catch { return null; } };
+    const said = () => { try { return JSON.parse(readFileSync(loopFile(dataDir, port), 'utf8')) as Loop; } catch { return null; } };
     const before = said()?.times ?? 0;
     running.child.kill(signal);
     for (;;) { const now = said(); if (now && now.times !== before) return now; await new Promise((r) => setTimeout(r, 5)); }
   };
   const house: BenchHouse = {
     url: `http://localhost:${port}`, ownerUrl: database.ownerUrl, child: running.child, startMs: running.ms,
-    async restart() { await ended(running.child); running = await open(dataDir, port); house.child = running.child; return running.ms; },
+    async restart(env) { await ended(running.child); running = await open(dataDir, port, env); house.child = running.child; return running.ms; },
+    async beside(env) { const place = await freePort(); const { child } = await open(dataDir, place, env); return { url: `http://localhost:${place}`, close: () => ended(child) }; },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     loop: () => ask('SIGUSR2'),
-    retained: async () => (await ask('SIGURG')).memory,
+    retained: () => ask('SIGURG'),
     async close() { await ended(running.child); await database.stop(); rmSync(dataDir, { recursive: true, force: true }); },
   };
   return house;

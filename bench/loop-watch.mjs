@@ -12,7 +12,8 @@ let times = 0;
 const write = () => {
   // The delay counts the timer's own pause, too.
   const ms = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
-  writeFileSync(`${file}.new`, JSON.stringify({ times: ++times, longest: ms(delay.max), p99: ms(delay.percentile(99)), memory: process.memoryUsage().rss / 1048576 }));
+  const { rss, heapUsed, external } = process.memoryUsage();
+  writeFileSync(`${file}.new`, JSON.stringify({ times: ++times, longest: ms(delay.max), p99: ms(delay.percentile(99)), memory: rss / 1048576, kept: (heapUsed + external) / 1048576 }));
   renameSync(`${file}.new`, file);
   delay.reset();
 };

@@ -5,7 +5,7 @@ import { tellRoomChanged } from './service/fan-out.ts';
 import { remind, sendScheduled } from './service/later.ts';
 import { lookAgain } from './service/presence.ts';
 import { lookAtLink } from './service/previews.ts';
-import { tellDue, tellNews } from './service/tell.ts';
+import { tellDue, tellRooms } from './service/tell.ts';
 
 const roomsAtOnce = 20;
 
@@ -24,7 +24,7 @@ async function expire(app: App): Promise<void> {
 
 /** Queue handlers of the room. */
 export const jobs = [
-  job('chat.tell', tellNews),
+  jobOutside('chat.tell', tellRooms),
   jobOutside('chat.tell_due', tellDue, '* * * * *'),
   jobOutside('chat.send_scheduled', sendScheduled),
   job('chat.remind', remind),

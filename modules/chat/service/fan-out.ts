@@ -106,9 +106,9 @@ async function follow(app: App, roomId: string): Promise<void> {
     }
     for (const accountId of people) for (const id of rooms.get(`a:${accountId}`) ?? []) { const socket = io.sockets.sockets.get(id); if (socket && accountOf(socket)) void socket.join(socketRoom(roomId)); }
   }
-  if (node.versions.size > 50_000) { node.versions.clear(); node.counts.clear(); }
+  if (node.versions.size > 50_000) { node.versions.clear(); node.people.clear(); }
   if (rows[0]) node.versions.set(roomId, rows[0].people_version); else node.versions.delete(roomId);
-  node.counts.set(roomId, people.size);
+  node.people.set(roomId, [...people]);
 }
 
 const changed = (roomId: string): Note => ({ room: roomId, name: 'room-updated', payload: { room: { _id: roomId } } });

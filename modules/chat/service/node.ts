@@ -12,8 +12,8 @@ export interface ChatNode {
   senders: Map<string, { card: Sender; until: number }>;
   /** Which version of a room's people its sockets here follow. */
   versions: Map<string, number>;
-  /** How many people those rooms have. */
-  counts: Map<string, number>;
+  /** The people of those rooms. */
+  people: Map<string, readonly string[]>;
   /** Rooms whose sockets are being looked at again; what is sent meanwhile waits. */
   refreshing: Map<string, Promise<void>>;
   /** Other nodes that have shown life, until when. */
@@ -31,8 +31,9 @@ export interface ChatNode {
   typing: Map<string, Map<string, number>>;
   /** When the account last said it is typing in a room. */
   typed: Map<string, number>;
-  /** Rooms about which nobody has been told yet. */
-  toTell: Map<string, NodeJS.Timeout>;
+  /** Rooms about which nobody has been told yet, and when that is due (by the process's clock), soonest first; what looks at them next. */
+  toTell: Map<string, number>;
+  telling: NodeJS.Timeout | undefined;
   /** Its connections are looked after; `ready` resolves when other nodes know of it. */
   started: boolean;
   ready?: Promise<void>;
@@ -45,8 +46,8 @@ export function nodeOf(app: App): ChatNode {
   let node = nodes.get(app);
   if (!node) {
     node = {
-      queue: new PostQueue(app), comparing: new Map(), senders: new Map(), versions: new Map(), counts: new Map(), refreshing: new Map(), peers: new Map(), delivered: new Map(), watching: new Map(), watchers: new Map(),
-      leases: new Map(), known: new Map(), changed: new Map(), typing: new Map(), typed: new Map(), toTell: new Map(), started: false,
+      queue: new PostQueue(app), comparing: new Map(), senders: new Map(), versions: new Map(), people: new Map(), refreshing: new Map(), peers: new Map(), delivered: new Map(), watching: new Map(), watchers: new Map(),
+      leases: new Map(), known: new Map(), changed: new Map(), typing: new Map(), typed: new Map(), toTell: new Map(), telling: undefined, started: false,
     };
     nodes.set(app, node);
   }

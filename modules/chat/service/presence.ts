@@ -9,7 +9,7 @@ type Status = { account_id: string; status: Presence };
 /** In milliseconds. A lease is good for 30 s after its node's last sign of life, and for 10 s after its connection closed. */
 const every = { beat: 10_000, sweep: 2500, tick: 1000, gather: 50 } as const;
 const offlineAfter = 10_100;
-/** Deliveries written down at a time, ten times a second: beside a thousand messages a second they would cost as much as these. */
+/** Deliveries written down at a time, ten times a second, by all nodes together: beside a thousand messages a second they would cost as much as these. */
 const mostDelivered = 40;
 /** How long the first connection of a node waits for the others to hear of it; a dead one keeps it no longer than the second. */
 const heardWithin = { least: 60, most: 500 } as const;
@@ -125,11 +125,12 @@ function flushChanged(app: App): void {
 
 /** Writes down what was noted a second ago and more: little by little, so that nobody waits behind a thousand rows. */
 async function flushDelivered(app: App): Promise<void> {
-  const { delivered } = nodeOf(app);
+  const { delivered, peers } = nodeOf(app);
   const due = performance.now() - every.tick;
+  const most = Math.ceil(mostDelivered / (1 + peers.size));
   const all: Array<ChatNode['delivered'] extends Map<string, infer D> ? D : never> = [];
   // In the order in which they were first noted. What waits longer because there is much of it is one note with what comes after it.
-  for (const [key, d] of delivered) { if (d.since > due || all.length >= mostDelivered) break; delivered.delete(key); all.push(d); }
+  for (const [key, d] of delivered) { if (d.since > due || all.length >= most) break; delivered.delete(key); all.push(d); }
   if (all.length === 0) return;
   await app.pool.query({ name: 'chat.note_delivered', text: 'select chat.note_delivered($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[])', values: [all.map((d) => d.roomId), all.map((d) => d.accountId), all.map((d) => d.seq), all.map((d) => d.at)] });
 }

@@ -250,15 +250,15 @@ describe('who is away is told', () => {
     for (let i = 0; i < 3; i++) await say(house, ida, room, `${i}`);
     await say(house, ida, room, 'hey', { mentions: [jon.id] });
     const told = async () => { await house.drain(); return (await call(house, listNotifications, {}, jon)).body.items.map((i) => [i.type, i.link]); };
-    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomId', $1::text))", [room]);
+    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomIds', array[$1::text]))", [room]);
     const both = [['chat.message_mention', `/chat/${room}?m=5`], ['chat.new_message', `/chat/${room}`]];
     expect((await told()).sort()).toEqual(both);
-    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomId', $1::text))", [room]);
+    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomIds', array[$1::text]))", [room]);
     expect((await told()).sort()).toEqual(both);
     await call(house, contract.markRead, { id: room, seq: 99 }, jon);
     expect(await told()).toEqual([]);
     await say(house, ida, room, 'again', { mentions: [jon.id] });
-    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomId', $1::text))", [room]);
+    await house.owner.query("select graphile_worker.add_job('chat.tell', json_build_object('roomIds', array[$1::text]))", [room]);
     expect((await told()).map(([type]) => type)).toEqual(['chat.message_mention']);
     await call(house, contract.removePerson, { id: room, user_id: jon.id }, ida);
     expect(await told()).toEqual([]);

@@ -9,6 +9,7 @@ import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { getOwnProfile, updateProfile } from '#modules/social/contract.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
+import { nodeOf } from '../service/node.ts';
 import { direct, group, people, say, tab, type Person } from './scene.ts';
 
 /** Another process's worth of the same house: its own node over the same database. */
@@ -64,6 +65,22 @@ function describeNodes(open: Open): void {
     expect(await within(3000, () => (a.heard.read ?? []).some((r) => r.seq === 41))).toBe(true);
     if (long.ok) await a.ask('message-edit', { messageId: long.data._id, body: 'short' });
     expect(await within(3000, () => (b.heard['message-changed'] ?? []).some((m) => m.message.body === 'short'))).toBe(true);
+    for (const t of [a, b]) t.socket.disconnect();
+  });
+
+  it('who is connected to the other node is not told as if they were away', async () => {
+    const [room, other] = [await direct(house, ann, bob), await group(house, ann, [bob, (await people(house, 'Cem'))[0]!])];
+    const [a, b] = [await tab(wire, ann), await tab(second.wire, bob)];
+    expect(await within(5000, () => nodeOf(house.app).known.has(bob.id))).toBe(true);
+    // A node looks at who is in a room when it first hears of it.
+    for (const n of [1, 2]) {
+      nodeOf(house.app).toTell.clear();
+      for (const id of [room, other]) {
+        await say(house, ann, id, 'here?');
+        expect(await within(3000, () => b.messages(id).length === n)).toBe(true);
+      }
+    }
+    expect([...nodeOf(house.app).toTell.keys()]).toEqual([other]);
     for (const t of [a, b]) t.socket.disconnect();
   });
 

@@ -21,9 +21,7 @@ async function due(): Promise<void> {
 }
 /** The process ends before it has told anybody. */
 function crash(): void {
-  const { toTell } = nodeOf(house.app);
-  for (const timer of toTell.values()) clearTimeout(timer);
-  toTell.clear();
+  nodeOf(house.app).toTell.clear();
 }
 const gone = (who: Person) => house.owner.query("update chat.lease set expires_at = now() - interval '1 second' where account_id = $1", [who.id]);
 
@@ -47,6 +45,18 @@ it('a mention leads to the message it stands in, in its thread where it is one; 
   await house.drain();
   const { body } = await call(house, listNotifications, {}, bob);
   expect(body.items.find((i) => i.type === 'chat.reminder')?.link).toBe(`/chat/${room}?m=${reply.seq}&thread=${root.seq}`);
+});
+
+it('rooms whose news are due together are told of by one job', async () => {
+  const [ann, bob] = await people(house, 'Ann', 'Bob') as [Person, Person];
+  const rooms = [await group(house, ann, [bob]), await direct(house, ann, bob)];
+  crash();
+  await house.pause();
+  for (const room of rooms) await say(house, ann, room, 'you?');
+  const queued = async () => (await house.owner.query<{ ids: string[] }>("select array(select json_array_elements_text(j.payload -> 'roomIds')) as ids from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'chat.tell'")).rows.map((r) => r.ids.sort());
+  await vi.waitFor(async () => { expect(await queued()).toContainEqual([...rooms].sort()); }, { timeout: 5000 });
+  await house.drain();
+  expect((await told(bob)).map(([, id]) => id).sort()).toEqual([...rooms].sort());
 });
 
 it('a mention goes with its message, unless another one that was not read calls, too', async () => {
