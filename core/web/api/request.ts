@@ -19,6 +19,8 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** Workspace other than the active one. */
   workspaceId?: number;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
   /** The one status that is a success; any other is a failure, also another below 300. */
   onlyStatus?: number;
 }
@@ -56,6 +58,7 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
       ...(body === undefined ? {} : { data: e.body === 'multipart' ? multipartOf(body, options.files) : body }),
       ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
       ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
       ...(options.onlyStatus ? { validateStatus: (status: number) => status === options.onlyStatus } : {}),
       headers: {

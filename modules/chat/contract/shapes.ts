@@ -64,7 +64,7 @@ export const messageShape = z.object({
   preview: pageCard.optional().describe('The page its first link leads to, once that is known; the picture\'s address is null in live events'),
   data: z.record(z.string(), z.unknown()).describe('Facts of a system message: what happened, to whom'),
   pinnedAt: instant.nullable(), editedAt: instant.nullable(), deletedAt: instant.nullable(), createdAt: instant,
-  withheld: z.enum(['reported', 'moderated', 'held']).optional().describe('Why text and files are not shown, as if deleted: the viewer reported it, moderators took it out of sight, or it waits for them because of its words (shown to its sender, without deletedAt)'),
+  withheld: z.enum(['reported', 'moderated', 'held']).optional().describe('Why text and files are not shown, as if deleted: the viewer reported it, moderators took it out of sight, or it waits for them because of its words (only its sender hears why, and is shown it, without deletedAt)'),
 });
 /** A message on the wire. */
 export type Message = z.output<typeof messageShape>;

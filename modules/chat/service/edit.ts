@@ -116,6 +116,7 @@ export const unreact = (ctx: Ctx, input: { id: string; emoji: string }): Promise
 export async function pinMessage(ctx: Ctx, { id }: { id: string }): Promise<Message> {
   const { message, room } = await held(ctx, id);
   requireLive(message);
+  await requireOpen(ctx, room);
   if (message.pinned_at) return (await messagesOf(ctx, [message]))[0]!;
   const [pins] = await ctx.sql<{ count: number }>('select count(*)::integer as count from chat.message x where x.room_id = $1 and x.pinned_at is not null', [room.id]);
   if (pins!.count >= limits.pins) fail('chat.too_many_pins', { count: limits.pins });
@@ -125,6 +126,7 @@ export async function pinMessage(ctx: Ctx, { id }: { id: string }): Promise<Mess
 /** Takes a pin away. */
 export async function unpinMessage(ctx: Ctx, { id }: { id: string }): Promise<Message> {
   const { message, room } = await held(ctx, id);
+  await requireOpen(ctx, room);
   return message.pinned_at ? change(ctx, room, message, 'pinned_at = null, pinned_by = null', [], 'message-changed') : (await messagesOf(ctx, [message]))[0]!;
 }
 
@@ -132,6 +134,7 @@ export async function unpinMessage(ctx: Ctx, { id }: { id: string }): Promise<Me
 export async function linkMessage(ctx: Ctx, input: InputOf<typeof contract.linkMessage>): Promise<Message> {
   const { message, room } = await held(ctx, input.id);
   requireLive(message);
+  await requireOpen(ctx, room);
   const [links] = await ctx.sql<{ count: number }>('select count(*)::integer as count from chat.message_link where message_id = $1', [message.id]);
   if (links!.count >= limits.links) fail('chat.too_many_links', { count: limits.links });
   const rows = await ctx.sql(
@@ -146,6 +149,7 @@ export async function linkMessage(ctx: Ctx, input: InputOf<typeof contract.linkM
 export async function unlinkMessage(ctx: Ctx, input: InputOf<typeof contract.unlinkMessage>): Promise<Message> {
   const { message, room } = await held(ctx, input.id);
   const [link] = await ctx.sql<{ by: string }>('select linked_by as by from chat.message_link where message_id = $1 and topic = $2 and subject_id = $3', [message.id, input.topic, input.subjectId]);
+  await requireOpen(ctx, room);
   if (!mayUnlink(ctx.accountId, found(link), { senderId: message.sender_id }, room)) fail('chat.not_allowed');
   await ctx.sql('delete from chat.message_link where message_id = $1 and topic = $2 and subject_id = $3', [message.id, input.topic, input.subjectId]);
   ctx.emit({ type: 'chat.message.unlinked', id: message.id, accountId: ctx.accountId, data: { topic: input.topic, subjectId: input.subjectId, roomId: room.id }, audit: false });

@@ -72,7 +72,7 @@ export function messageOf(r: MessageRow, sender: Sender, { attachments, reaction
     thread: r.thread_replies > 0 ? { replies: r.thread_replies, lastSeq: r.thread_last_seq } : null, reactions: gone ? [] : reactions, links: gone ? [] : links, data: r.kind === 'system' ? r.data : {},
     ...(card && !gone ? { card } : {}), ...(preview && !gone ? { preview } : {}),
     pinnedAt: gone ? null : (r.pinned_at?.toISOString() ?? null), editedAt: r.edited_at?.toISOString() ?? null, deletedAt: goneAt?.toISOString() ?? null, createdAt: r.created_at.toISOString(),
-    ...(own || (r.deleted_at === null && gone) ? { withheld: r.hidden_at === null ? 'reported' as const : r.held_at !== null ? 'held' as const : 'moderated' as const } : {}),
+    ...(own || (r.deleted_at === null && gone) ? { withheld: r.hidden_at === null ? 'reported' as const : own ? 'held' as const : 'moderated' as const } : {}),
   };
 }
 

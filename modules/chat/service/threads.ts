@@ -22,7 +22,7 @@ export async function listThreads(ctx: Ctx, input: InputOf<typeof contract.listT
        select ${messageColumns}, t.last_read_seq, t.following, r.name as room_name, r.kind as room_kind, y.created_at as last_at, u.unread, u.unread > 0 as is_unread
        from chat.thread_member t join chat.member m on m.room_id = t.room_id and m.account_id = t.account_id and m.left_at is null join chat.room r on r.id = t.room_id
        join chat.message x on x.room_id = t.room_id and x.seq = t.root_seq and x.seq >= m.visible_from_seq join chat.message y on y.room_id = t.room_id and y.seq = x.thread_last_seq
-       cross join lateral (select count(*)::integer as unread from (select 1 from chat.message z where z.room_id = t.room_id and z.thread_root_seq = t.root_seq and z.seq > t.last_read_seq and z.sender_id <> t.account_id and z.deleted_at is null limit ${limits.unread}) n) u
+       cross join lateral (select count(*)::integer as unread from (select 1 from chat.message z where z.room_id = t.room_id and z.thread_root_seq = t.root_seq and z.seq > t.last_read_seq and z.sender_id <> t.account_id and z.deleted_at is null and z.hidden_at is null limit ${limits.unread}) n) u
        where t.account_id = $1 and t.following and ($2::uuid is null or t.room_id = $2) and ($7::bigint is null or t.root_seq = $7)
      ) q where ($3::boolean is null or (q.is_unread, q.last_at, q.id) < ($3, $4::timestamptz, $5::uuid)) order by q.is_unread desc, q.last_at desc, q.id desc limit $6`,
     [ctx.accountId, input.roomId ?? null, place?.[0] ?? null, place?.[1] ?? null, place?.[2] ?? null, input.limit + 1, input.rootSeq ?? null], 'chat.threads');

@@ -127,6 +127,10 @@ describe('a block', () => {
     expect(await t.ask('message-send', { roomId: room, clientMessageId: randomUUID(), body: 'after' })).toMatchObject({ ok: false, error: { code: 'blocked' } });
     expect(await t.ask('typing', { roomId: room })).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect((await call(house, contract.react, { id: message._id, emoji: '👍' }, hal)).error?.code).toBe('chat.blocked');
+    expect((await call(house, contract.updateRoom, { id: room, retentionDays: 1, legalHold: false }, gil)).error?.code).toBe('chat.blocked');
+    expect((await call(house, contract.pinMessage, { id: message._id }, gil)).error?.code).toBe('chat.blocked');
+    expect((await call(house, contract.linkMessage, { id: message._id, topic: 'sales.lead', subjectId: randomUUID(), label: 'x' }, gil)).error?.code).toBe('chat.blocked');
+    expect((await call(house, contract.getRoom, { id: room }, hal)).body.room).toMatchObject({ retentionDays: null });
     expect((await call(house, contract.listMessages, { id: room }, gil)).body.messages.map((m) => m.body)).toEqual(['before']);
     expect((await call(house, contract.getRoom, { id: room }, gil)).body.room.canWrite).toBe(false);
     expect((await call(house, contract.searchUsers, { search: 'Hal Te' }, gil)).body.users.map((u) => u._id)).not.toContain(hal.id);

@@ -55,9 +55,9 @@ describe('filtered words', () => {
     const ack = await a.ask('message-send', { roomId: room, clientMessageId: randomUUID(), body: 'so rude' });
     if (!ack.ok) throw new Error('not stored');
     expect(await within(2000, () => b.messages(room).some((m) => m.message._id === ack.data._id))).toBe(true);
-    expect(b.messages(room).find((m) => m.message._id === ack.data._id)!.message).toMatchObject({ body: '', html: '', withheld: 'held' });
+    expect(b.messages(room).find((m) => m.message._id === ack.data._id)!.message).toMatchObject({ body: '', html: '', withheld: 'moderated' });
     expect(JSON.stringify([a.heard, b.heard])).not.toContain('rude');
-    expect(await read(bob, ack.data._id)).toMatchObject({ body: '', withheld: 'held' });
+    expect(await read(bob, ack.data._id)).toMatchObject({ body: '', withheld: 'moderated' });
     expect(await read(ann, ack.data._id)).toMatchObject({ body: 'so rude', withheld: 'held', deletedAt: null });
     expect((await call(house, contract.searchMessages, { q: 'rude' }, bob)).body.messages).toEqual([]);
     expect((await call(house, contract.getRoom, { id: room }, bob)).body.room.unread).toBe(before);
@@ -73,7 +73,7 @@ describe('filtered words', () => {
     const b = await tab(wire, bob);
     const message = await say(house, ann, room, 'was fine');
     expect((await call(house, contract.editMessage, { id: message._id, body: 'is rude' }, ann)).body).toMatchObject({ body: 'is rude', withheld: 'held' });
-    expect(await read(bob, message._id)).toMatchObject({ body: '', withheld: 'held' });
+    expect(await read(bob, message._id)).toMatchObject({ body: '', withheld: 'moderated' });
     // A decision to hide ends the waiting, also for who wrote it.
     await runAs(house.app, { name: 'test' }, (ctx) => findReportTarget('message')!.hide!(ctx, message._id));
     expect(await read(ann, message._id)).toMatchObject({ body: '', withheld: 'moderated' });
@@ -83,6 +83,16 @@ describe('filtered words', () => {
     await runAs(house.app, { name: 'test' }, (ctx) => findReportTarget('message')!.hide!(ctx, other._id));
     expect(await read(ann, other._id)).toMatchObject({ body: '', withheld: 'moderated' });
     b.socket.disconnect();
+  });
+
+  it('count no answer that waits among the new ones of a thread', async () => {
+    const root = await say(house, bob, room, 'plans');
+    await say(house, ann, room, 'here', { threadRootSeq: root.seq });
+    const news = async () => (await call(house, contract.listThreads, { roomId: room, rootSeq: root.seq, limit: 1 }, bob)).body.threads.map((t) => t.unread);
+    expect(await news()).toEqual([1]);
+    await call(house, contract.updateThread, { id: room, rootSeq: root.seq, seq: 999 }, bob);
+    await say(house, ann, room, 'so rude', { threadRootSeq: root.seq });
+    expect(await news()).toEqual([0]);
   });
 
   it('keep the order of what somebody writes at one go, and cost no query while nobody changes the list', async () => {

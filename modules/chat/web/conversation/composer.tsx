@@ -12,11 +12,14 @@ import type { Message, Room } from '../../contract.ts';
 import { useRoomPeople } from '../details/use-room-people.ts';
 import { ScheduleMenu } from '../later/schedule-menu.tsx';
 import { plainText, sayTyping } from '../store/live.ts';
-import { nameOf, useChat } from '../store/use-chat.ts';
+import { nameOf, useChanges, useChat } from '../store/use-chat.ts';
 import { EmojiPicker } from './emoji.tsx';
 import { called, fromSource, mentionAt, toSource, type Named } from './mentions.ts';
 import { useMessageActions } from './message-actions.ts';
 import { readiness } from './ready.ts';
+
+/** Where a composer stands: a room, or one of its threads. */
+export const placeOf = (roomId: string, threadRootSeq: number | null): string => `${roomId} ${threadRootSeq ?? ''}`;
 
 interface ComposerProps {
   room: Room; threadRootSeq?: number | undefined;
@@ -30,15 +33,21 @@ interface ComposerProps {
 /** Where messages are written: Enter sends, Shift and Enter begins a new line; what is begun stays as a draft. */
 export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdit, lastOwn, autoFocus = false, label }: ComposerProps) {
   const t = useT('chat');
-  const { store, drafts } = useChat();
+  const { store, drafts, begunEdits } = useChat();
+  const drafted = useChanges(store, 'drafts');
   const actions = useMessageActions();
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const thread = threadRootSeq ?? null;
-  const [begun] = useState(() => fromSource(drafts.get(room._id, thread)?.body ?? ''));
-  const [text, setText] = useState(begun.text);
-  const known = useRef<Named[]>(begun.people);
-  const kept = useRef(text);
+  const place = placeOf(room._id, thread);
+  const [begun] = useState(() => ({ draft: drafts.get(room._id, thread)?.body ?? '', edit: editing ? begunEdits.get(place) : undefined }));
+  const [start] = useState(() => fromSource(begun.draft));
+  const [text, setText] = useState(begun.edit?.text ?? start.text);
+  const known = useRef<Named[]>([...start.people, ...(begun.edit?.people ?? [])]);
+  /** What comes back once an edit is over. */
+  const kept = useRef(start.text);
+  /** The draft as this composer has read or written it. */
+  const own = useRef(begun.draft);
   const edited = useRef(editing);
   const uploads = useUploads({ documents: true, maxFiles: limits.attachments, name: `chat ${room._id} ${thread ?? ''}` });
   const recorder = useRecorder({ onFile: (file) => uploads.add([file]) });
@@ -57,7 +66,8 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   useEffect(() => {
     const before = edited.current;
     edited.current = editing;
-    if (!editing) return;
+    // One that was begun before its window was minimized is there as it was left.
+    if (!editing || before === editing) return;
     // From one message to another: what was begun before both is what comes back.
     if (!before) kept.current = text;
     const source = fromSource(editing.body);
@@ -67,6 +77,15 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
     // Only when another message is edited, not with each key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [editing]);
+  useEffect(() => {
+    const body = drafts.get(room._id, thread)?.body ?? '';
+    if (body === own.current) return;
+    // Another tab or device went on writing, or has sent it.
+    own.current = body;
+    const source = fromSource(body);
+    known.current = [...known.current, ...source.people];
+    if (edited.current) kept.current = source.text; else setText(source.text);
+  }, [drafted, drafts, room._id, thread]);
   // Grows with what is written, up to a third of the window.
   useLayoutEffect(() => {
     const element = box.current;
@@ -75,15 +94,18 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
     element.style.height = `${Math.min(element.scrollHeight, window.innerHeight / 3)}px`;
   }, [text]);
 
+  /** The message that is answered, also while it is still to be read. */
+  const answered = () => drafts.get(room._id, thread)?.replyToSeq ?? null;
   const source = () => toSource(text.trim(), [...known.current, ...people.map((p) => ({ id: p._id, name: nameOf(p) }))]);
   const change = (next: string) => {
     setText(next);
-    if (editing) return;
-    drafts.set(room._id, toSource(next, known.current).body, replyTo?.seq ?? null, thread);
+    if (editing) { begunEdits.set(place, { message: editing, text: next, people: known.current }); return; }
+    own.current = toSource(next, known.current).body;
+    drafts.set(room._id, own.current, answered(), thread);
     if (next !== '') sayTyping(room._id, thread);
   };
-  const clear = () => { setText(''); drafts.set(room._id, '', null, thread); uploads.clear(); onReply(null); };
-  const cancelEdit = () => { onEdit(null); setText(kept.current); kept.current = ''; };
+  const clear = () => { setText(''); own.current = ''; drafts.set(room._id, '', null, thread); uploads.clear(); onReply(null); };
+  const cancelEdit = () => { begunEdits.delete(place); onEdit(null); setText(kept.current); kept.current = ''; };
   const send = () => {
     if (!ready) return;
     const { body, mentions } = source();
@@ -94,7 +116,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
       return;
     }
     const done = uploads.items.filter((item) => item.state === 'done');
-    store.outbox.add({ clientMessageId: newId(), roomId: room._id, body, attachmentIds: uploads.ids, attachments: done.flatMap((item) => item.card ?? []), replyToSeq: replyTo?.seq ?? null, threadRootSeq: thread, mentions, queuedAt: new Date().toISOString() });
+    store.outbox.add({ clientMessageId: newId(), roomId: room._id, body, attachmentIds: uploads.ids, attachments: done.flatMap((item) => item.card ?? []), replyToSeq: answered(), threadRootSeq: thread, mentions, queuedAt: new Date().toISOString() });
     clear();
     box.current?.focus();
   };
@@ -171,7 +193,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
               ? <IconButton size="sm" aria-label={t('voice.record')} {...tip(t('voice.record'))} onClick={() => void recorder.start()}><Mic /></IconButton>
               : (
                 <>
-                  {!editing && <ScheduleMenu room={room} compose={() => ({ ...source(), attachmentIds: uploads.ids, replyToSeq: replyTo?.seq ?? null, threadRootSeq: thread })} disabled={!ready} onDone={clear} trigger={<IconButton size="sm" disabled={!ready} aria-label={t('later.send')} {...tip(t('later.send'))}><CalendarClock /></IconButton>} />}
+                  {!editing && <ScheduleMenu room={room} compose={() => ({ ...source(), attachmentIds: uploads.ids, replyToSeq: answered(), threadRootSeq: thread })} disabled={!ready} onDone={clear} trigger={<IconButton size="sm" disabled={!ready} aria-label={t('later.send')} {...tip(t('later.send'))}><CalendarClock /></IconButton>} />}
                   <IconButton size="sm" variant="primary" aria-disabled={!ready} aria-label={t(editing ? 'composer.save' : 'composer.send')} {...tip(t(editing ? 'composer.save' : 'composer.send'), { keys: 'enter' })} onClick={send}><SendHorizontal className="mirror-rtl" /></IconButton>
                 </>
               )}

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import type { Message, Room } from '../../contract.ts';
 import { useChat } from '../store/use-chat.ts';
-import { Composer } from './composer.tsx';
+import { Composer, placeOf } from './composer.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { EditsDialog } from './edits-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 import { ConnectionBanner, TypingLine } from './typing-line.tsx';
+import { useReply } from './use-reply.ts';
 
 /** A message to go to, in the thread it stands in; `turn` grows with each wish. */
 export interface Target { seq: number; turn: number; thread?: number | null }
@@ -15,15 +16,12 @@ export interface Target { seq: number; turn: number; thread?: number | null }
 /** Messages of a room with the place to write; a thread takes their place in narrow windows and stands beside them in wide ones. */
 export function Conversation({ room, wide = false, autoFocus = false, target = null, thread, onThread }: { room: Room; wide?: boolean; autoFocus?: boolean; target?: Target | null; thread: number | null; onThread: (rootSeq: number | null) => void }) {
   const t = useT('chat');
-  const { store, drafts } = useChat();
-  const [replyTo, setReplyTo] = useState<Message | null>(null);
-  const [editing, setEditing] = useState<Message | null>(null);
+  const { store, begunEdits } = useChat();
+  const [replyTo, setReplyTo] = useReply(room._id);
+  const [editing, setEditing] = useState<Message | null>(() => begunEdits.get(placeOf(room._id, null))?.message ?? null);
   const [delivery, setDelivery] = useState<Message | null>(null);
   const [edits, setEdits] = useState<Message | null>(null);
   const [own, setOwn] = useState<Target | null>(null);
-  const draftReply = drafts.get(room._id)?.replyToSeq ?? null;
-  // The message a draft answers comes back with it.
-  useEffect(() => { const known = draftReply === null ? undefined : store.timeline(room._id).messages.get(draftReply); if (known) setReplyTo((now) => now ?? known); }, [draftReply, room._id, store]);
   const lastOwn = () => store.timeline(room._id).main().findLast((m) => m.sender._id === store.me && m.deletedAt === null && m.kind !== 'system') ?? null;
   const hidden = thread !== null && !wide;
   const main = target && target.thread == null ? target : null;

@@ -10,14 +10,14 @@ import { createReminder, deleteMessage, editMessage, linkMessage, markUnread, pi
 import { useChat } from '../store/use-chat.ts';
 
 const undoMs = 8000;
-const leaving = new Map<string, () => void>();
+const leaving = new Map<string, (isLeft: boolean) => void>();
 let watching = false;
 
 /** Deletions whose time to be taken back has not passed are carried out when the page is left. */
 function carryOutOnLeave(): void {
   if (watching) return;
   watching = true;
-  window.addEventListener('pagehide', () => { for (const now of leaving.values()) now(); });
+  window.addEventListener('pagehide', () => { for (const now of leaving.values()) now(true); });
 }
 
 /** What one can do with a message; refusals are shown. */
@@ -50,10 +50,10 @@ export function useMessageActions() {
       remove: (message: Message) => {
         carryOutOnLeave();
         const show = () => { store.hidden.delete(message._id); store.changed(message.roomId); };
-        const now = () => {
+        const now = (isLeft = false) => {
           clearTimeout(timer);
           leaving.delete(message._id);
-          void request(deleteMessage, { id: message._id }, once()).then((gone) => store.keepMessage(gone), showError).finally(show);
+          void request(deleteMessage, { id: message._id }, { ...once(), keepalive: isLeft }).then((gone) => store.keepMessage(gone), showError).finally(show);
         };
         const timer = setTimeout(now, undoMs);
         leaving.set(message._id, now);

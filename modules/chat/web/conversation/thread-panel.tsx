@@ -8,20 +8,21 @@ import { tip } from '#core/web/ui/tip.ts';
 import { listThreads, topics, updateThread, type Message, type Room } from '../../contract.ts';
 import { useChat, useMessages } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
-import { Composer } from './composer.tsx';
+import { Composer, placeOf } from './composer.tsx';
 import type { Target } from './conversation.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { EditsDialog } from './edits-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { TypingLine } from './typing-line.tsx';
+import { useReply } from './use-reply.ts';
 
 /** One thread of a room: its first message, the replies, and a place to write. */
 export function ThreadPanel({ room, rootSeq, target, onClose }: { room: Room; rootSeq: number; /** A reply to show. */ target: Target | null; onClose: () => void }) {
   const t = useT('chat');
-  const { store } = useChat();
+  const { store, begunEdits } = useChat();
   const { messages } = useMessages(room._id, rootSeq);
-  const [replyTo, setReplyTo] = useState<Message | null>(null);
-  const [editing, setEditing] = useState<Message | null>(null);
+  const [replyTo, setReplyTo] = useReply(room._id, rootSeq);
+  const [editing, setEditing] = useState<Message | null>(() => begunEdits.get(placeOf(room._id, rootSeq))?.message ?? null);
   const [delivery, setDelivery] = useState<Message | null>(null);
   const [edits, setEdits] = useState<Message | null>(null);
   const [own, setOwn] = useState<Target | null>(null);

@@ -103,6 +103,7 @@ export class ChatStore {
     this.rooms.set(room._id, room);
     for (const person of room.people) if (!this.presence.has(person._id)) this.presence.set(person._id, person.status);
     const timeline = this.timelines.get(room._id);
+    timeline?.forget(room.firstSeq);
     if (timeline?.cursor != null && room.changeSeq > timeline.cursor) this.heardOf(room._id, room.changeSeq);
     this.changed(room._id, 'rooms');
   }
@@ -146,7 +147,9 @@ export class ChatStore {
     else if (isNew) this.rooms.set(roomId, heard(room, event, this.me)); else this.noteLast(message);
     if (message.deletedAt && room && message.seq > room.me.lastReadSeq) void this.fetchRoom(roomId).catch(() => undefined);
     const kept = timeline.messages.get(message.seq);
-    if (timeline.loaded && kept && isPartial(kept, before)) void this.refetch(message._id);
+    // To its sender a message that waits for a moderator is shown, but not in what everybody hears.
+    const isOwnHeld = message.withheld !== undefined && message.sender._id === this.me;
+    if (timeline.loaded && kept && (isOwnHeld || isPartial(kept, before))) void this.refetch(message._id);
     this.afterChange(roomId, timeline);
     this.changed('rooms');
   }
@@ -194,6 +197,7 @@ export class ChatStore {
   async onConnected(heads: readonly Head[] | null): Promise<void> {
     for (const head of heads ?? []) {
       this.timelines.get(head.roomId)?.expect(head.changeSeq);
+      if (this.timelines.get(head.roomId)?.forget(head.firstSeq)) this.changed(head.roomId);
       const room = this.rooms.get(head.roomId);
       if (room && (room.unread !== head.unread || room.me.lastReadSeq < head.lastReadSeq)) { this.rooms.set(head.roomId, placed(room, { ...head, markedUnreadSeq: room.me.markedUnreadSeq })); this.changed(head.roomId, 'rooms'); }
     }

@@ -1,10 +1,18 @@
-/** What somebody has begun to write in a room. */
-export interface Draft { body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string; /** The server has it. */ kept?: true }
+/** What somebody has begun to write in a room. Without words and without a message it answers it is one that was sent or thrown away, which the server has not been told of yet. */
+export interface Draft {
+  body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string;
+  /** The server has it. */
+  kept?: true;
+  /** Words the server may have: those that came from it, and those on their way to it, which nobody has answered for. */
+  sent?: readonly string[];
+}
 
 /** What drafts need of their surroundings. */
 export interface DraftOptions {
+  /** What all tabs of this browser have; null where nothing can be kept. */
   read: () => string | null;
-  write: (text: string) => void;
+  /** False when there is no room for it. */
+  write: (text: string) => boolean;
   /** Keeps a draft on the server; an empty body removes it. */
   push: (roomId: string, draft: Draft) => Promise<unknown>;
   now?: () => Date;
@@ -12,48 +20,81 @@ export interface DraftOptions {
 }
 
 const keyOf = (roomId: string, threadRootSeq: number | null): string => (threadRootSeq === null ? roomId : `${roomId}/${threadRootSeq}`);
+const isEmpty = (draft: Draft): boolean => draft.body === '' && draft.replyToSeq === null;
+const sentOf = (draft: Draft | undefined): readonly string[] => draft?.sent ?? (draft?.kept ? [draft.body] : []);
 
 /** Drafts by room: kept in the browser at once and on the server a moment later, so that they are on all devices. Those of threads stay in this browser. */
 export class Drafts {
-  private readonly drafts: Map<string, Draft>;
+  private drafts = new Map<string, Draft>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private alone = false;
 
-  constructor(private readonly options: DraftOptions) {
-    let kept: Record<string, Draft> = {};
-    try { kept = JSON.parse(options.read() ?? '{}') as Record<string, Draft>; } catch { /* what cannot be read is gone */ }
-    this.drafts = new Map(Object.entries(kept).filter(([, d]) => typeof d?.body === 'string'));
+  constructor(private readonly options: DraftOptions) { this.load(); }
+
+  get(roomId: string, threadRootSeq: number | null = null): Draft | null {
+    const draft = this.drafts.get(keyOf(roomId, threadRootSeq));
+    return draft && !isEmpty(draft) ? draft : null;
   }
 
-  get(roomId: string, threadRootSeq: number | null = null): Draft | null { return this.drafts.get(keyOf(roomId, threadRootSeq)) ?? null; }
-
   set(roomId: string, body: string, replyToSeq: number | null, threadRootSeq: number | null = null): void {
+    this.load();
     const key = keyOf(roomId, threadRootSeq);
     const known = this.drafts.get(key);
     if ((known?.body ?? '') === body && (known?.replyToSeq ?? null) === replyToSeq) return;
-    const draft = { body, replyToSeq, updatedAt: (this.options.now?.() ?? new Date()).toISOString() };
-    if (body === '' && replyToSeq === null) this.drafts.delete(key); else this.drafts.set(key, draft);
+    const sent = sentOf(known);
+    const draft: Draft = { body, replyToSeq, updatedAt: (this.options.now?.() ?? new Date()).toISOString(), ...(sent.length === 0 ? {} : { sent }) };
+    // What the server never had is simply gone.
+    if (isEmpty(draft) && (threadRootSeq !== null || sent.length === 0)) this.drafts.delete(key); else this.drafts.set(key, draft);
     this.keep();
     if (threadRootSeq !== null) return;
     clearTimeout(this.timers.get(roomId));
-    this.timers.set(roomId, setTimeout(() => { this.timers.delete(roomId); void this.options.push(roomId, draft).then(() => this.pushed(roomId, draft), () => undefined); }, this.options.pauseMs ?? 1500));
+    this.timers.set(roomId, setTimeout(() => this.push(roomId), this.options.pauseMs ?? 1500));
   }
 
-  /** Drafts of all devices as the server has them: the newer one of each room wins, and what it had and has no more was sent or thrown away elsewhere. */
-  merge(others: readonly (Draft & { roomId: string })[]): void {
+  /**
+   * Drafts of all devices as the server has them. What it had and has no more was sent or thrown away elsewhere; of what was changed here and there the newer one stays, and what only this device
+   * changed is sent again: a network that was away must not bring back what has been sent.
+   */
+  merge(others: readonly (Pick<Draft, 'body' | 'replyToSeq' | 'updatedAt'> & { roomId: string })[]): void {
+    this.load();
     const there = new Set(others.map((other) => other.roomId));
     for (const [key, draft] of this.drafts) if (draft.kept && !there.has(key) && !this.timers.has(key)) this.drafts.delete(key);
     for (const { roomId, body, replyToSeq, updatedAt } of others) {
       const known = this.drafts.get(roomId);
-      if (!known || known.updatedAt < updatedAt) this.drafts.set(roomId, { body, replyToSeq, updatedAt, kept: true });
+      if (known && !known.kept && (known.sent?.includes(body) || known.updatedAt >= updatedAt)) continue;
+      this.drafts.set(roomId, { body, replyToSeq, updatedAt, kept: true, sent: [body] });
     }
     this.keep();
+    for (const [key, draft] of [...this.drafts]) if (!key.includes('/') && !draft.kept && (draft.body !== '' || sentOf(draft).length > 0) && !this.timers.has(key)) this.push(key);
+  }
+
+  /** Takes over what another tab has changed. */
+  load(): void {
+    if (this.alone) return;
+    try {
+      const text = this.options.read();
+      if (text !== null) this.drafts = new Map(Object.entries(JSON.parse(text) as Record<string, Draft>).filter(([, d]) => typeof d?.body === 'string'));
+    } catch { /* what cannot be read is gone */ }
+  }
+
+  private push(roomId: string): void {
+    this.timers.delete(roomId);
+    this.load();
+    const draft = this.drafts.get(roomId);
+    if (!draft || draft.kept) return;
+    this.drafts.set(roomId, { ...draft, sent: [...sentOf(draft), draft.body] });
+    this.keep();
+    void this.options.push(roomId, draft).then(() => this.pushed(roomId, draft), () => undefined);
   }
 
   private pushed(roomId: string, draft: Draft): void {
-    if (this.drafts.get(roomId) !== draft) return;
-    this.drafts.set(roomId, { ...draft, kept: true });
+    this.load();
+    const now = this.drafts.get(roomId);
+    if (now?.updatedAt !== draft.updatedAt || now.body !== draft.body) return;
+    // The server keeps no message that is answered without words.
+    if (isEmpty(now)) this.drafts.delete(roomId); else if (now.body === '') this.drafts.set(roomId, { ...now, sent: [] }); else this.drafts.set(roomId, { ...now, kept: true, sent: [now.body] });
     this.keep();
   }
 
-  private keep(): void { this.options.write(JSON.stringify(Object.fromEntries(this.drafts))); }
+  private keep(): void { this.alone = !this.options.write(JSON.stringify(Object.fromEntries(this.drafts))); }
 }

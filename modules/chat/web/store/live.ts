@@ -4,6 +4,7 @@ import { fieldText } from '#core/web/errors/words.ts';
 import type { Translate } from '#core/web/i18n/i18n.ts';
 import { liveStatus, onAuthenticate, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
 import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type Room, type ServerEvents } from '../../contract.ts';
+import type { Named } from '../conversation/mentions.ts';
 import { ChatStore } from './chat-store.ts';
 import { Drafts } from './drafts.ts';
 import type { Outgoing, SendOutcome } from './outbox.ts';
@@ -45,7 +46,10 @@ const transport: Transport = {
   rooms: (filter, cursor, limit, name) => request(listRooms, { filter, unread: 'false', limit, ...(cursor ? { cursor } : {}), ...(name ? { q: name } : {}) }),
 };
 
-interface Chat { store: ChatStore; drafts: Drafts; stop: () => void }
+/** A message somebody has begun to change, by room and thread: it is there again after its window was minimized or another conversation was looked at. */
+export type BegunEdits = Map<string, { message: Message; text: string; people: Named[] }>;
+
+interface Chat { store: ChatStore; drafts: Drafts; begunEdits: BegunEdits; stop: () => void }
 let current: Chat | null = null;
 
 /** Conversations of the signed-in account; begun with the first call, ended when somebody else signs in. */
@@ -60,10 +64,13 @@ function begin(accountId: string): Chat {
   const store = new ChatStore(accountId, transport, indexedShelf(accountId));
   const key = `chat:drafts:${accountId}`;
   const drafts = new Drafts({
-    read: () => localStorage.getItem(key), write: (text) => { try { localStorage.setItem(key, text); } catch { /* full: the server still has it */ } },
+    read: () => localStorage.getItem(key), write: (text) => { try { localStorage.setItem(key, text); return true; } catch { /* full: the server still has it */ return false; } },
     push: (roomId, { body, replyToSeq }) => request(putDraft, { id: roomId, body, replyToSeq, threadRootSeq: null }),
   });
   const readDrafts = () => void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
+  // Another tab has written: what it wrote is shown here, too.
+  const onStorage = (event: StorageEvent) => { if (event.key === key) { drafts.load(); store.changed('drafts'); } };
+  window.addEventListener('storage', onStorage);
   const hears = <K extends keyof ServerEvents>(name: K, listen: (payload: ServerEvents[K]) => void) => onSocketMessage<ServerEvents[K]>(name, listen);
   const stops = [
     hears('message-in', (event) => store.onMessage(event, true)),
@@ -83,10 +90,11 @@ function begin(accountId: string): Chat {
     liveStatus.subscribe(() => { store.changed('status'); if (liveStatus.get() === 'online') store.outbox.kick(); }),
     onLook(() => store.look()),
     ...watchNetwork(store),
+    () => window.removeEventListener('storage', onStorage),
   ];
   void store.outbox.restore().catch(() => undefined);
   readDrafts();
-  return { store, drafts, stop: () => { for (const stop of stops) stop(); store.stop(); } };
+  return { store, drafts, begunEdits: new Map(), stop: () => { for (const stop of stops) stop(); store.stop(); } };
 }
 
 function watchNetwork(store: ChatStore): Array<() => void> {

@@ -63,6 +63,13 @@ export class Timeline {
   /** True once messages of it are shown: what is heard before is read again with them. */
   get loaded(): boolean { return this.stretch !== null || this.threads.size > 0; }
 
+  /** What lies below a number is gone for good: the room does not keep it any longer. True when something was shown of it. */
+  forget(firstSeq: number): boolean {
+    const gone = [...this.messages.keys()].filter((seq) => seq < firstSeq);
+    for (const seq of gone) this.messages.delete(seq);
+    return gone.length > 0;
+  }
+
   /** A live event with a whole message. */
   hear(message: Message): void {
     this.put(message);

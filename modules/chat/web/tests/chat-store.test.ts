@@ -49,6 +49,26 @@ async function opened() {
 }
 
 describe('what a tab knows of a room', () => {
+  it('goes with what the room does not keep any longer, whether the room or a new connection tells', async () => {
+    const { store, write, shown, head } = await opened();
+    for (const body of ['old', 'middle', 'new']) write({ body });
+    expect(shown()).toEqual(['old', 'middle', 'new']);
+    store.keepRoom(room({ lastSeq: 3, changeSeq: 3, firstSeq: 2 }));
+    expect(shown()).toEqual(['middle', 'new']);
+    await store.onConnected([{ ...head()[0]!, firstSeq: 3 }]);
+    expect(shown()).toEqual(['new']);
+  });
+
+  it('shows its own person a message that waits for a moderator, though what everybody hears of it is empty', async () => {
+    const { store, write, shown, log } = await opened();
+    write({ body: 'so rude', sender: { _id: 'me', firstName: 'Me', lastName: '', photo: null } });
+    const heard = { ...log[0]!, body: '', withheld: 'moderated' as const, deletedAt: new Date().toISOString(), changeSeq: 2 };
+    log[0] = { ...log[0]!, withheld: 'held', changeSeq: 2 };
+    store.onMessage({ room: { _id: 'room', lastSeq: 1, changeSeq: 2 }, message: heard }, false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toEqual(['so rude']);
+  });
+
   it('is what the server has after an absence in which both sides wrote: nothing lost, nothing twice, with one catch-up', async () => {
     const { store, world, write, edit, shown, say, log, head } = await opened();
     write({ body: 'before' });

@@ -50,9 +50,9 @@ describe('drafts', () => {
     vi.useFakeTimers();
     let kept: string | null = null;
     const pushed: string[] = [];
-    const drafts = new Drafts({ read: () => kept, write: (text) => { kept = text; }, push: async (_room, draft) => { pushed.push(draft.body); }, now: () => new Date('2026-01-02T00:00:00Z') });
+    const drafts = new Drafts({ read: () => kept, write: (text) => { kept = text; return true; }, push: async (_room, draft) => { pushed.push(draft.body); }, now: () => new Date('2026-01-02T00:00:00Z') });
     for (const text of ['h', 'he', 'hey']) drafts.set('r', text, null);
-    expect(new Drafts({ read: () => kept, write: () => undefined, push: async () => undefined }).get('r')!.body).toBe('hey');
+    expect(new Drafts({ read: () => kept, write: () => false, push: async () => undefined }).get('r')!.body).toBe('hey');
     vi.advanceTimersByTime(2000);
     expect(pushed).toEqual(['hey']);
     drafts.merge([{ roomId: 'r', body: 'older', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }, { roomId: 's', body: 'there', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
@@ -64,7 +64,7 @@ describe('drafts', () => {
 
   it('that were sent or thrown away on another device go here too; those the server has not got yet stay', async () => {
     vi.useFakeTimers();
-    const drafts = new Drafts({ read: () => null, write: () => undefined, push: async () => undefined });
+    const drafts = new Drafts({ read: () => null, write: () => false, push: async () => undefined });
     drafts.set('sent', 'from here', null);
     await vi.advanceTimersByTimeAsync(2000);
     drafts.merge([{ roomId: 'sent', body: 'from here', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
@@ -75,11 +75,54 @@ describe('drafts', () => {
     vi.useRealTimers();
   });
 
+  it('that were sent do not come back with a network that was away, nor after the tab was closed meanwhile', async () => {
+    vi.useFakeTimers();
+    let kept: string | null = null;
+    const pushed: string[] = [];
+    let there = true;
+    const options = { read: () => kept, write: (text: string) => { kept = text; return true; }, push: async (_room: string, draft: { body: string }) => { if (!there) throw new Error('away'); pushed.push(draft.body); }, pauseMs: 1500 };
+    const drafts = new Drafts(options);
+    drafts.set('r', 'ok, transfer it', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    there = false;
+    drafts.set('r', '', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    there = true;
+    const server = [{ roomId: 'r', body: 'ok, transfer it', replyToSeq: null, updatedAt: new Date(Date.now() + 60_000).toISOString() }];
+    const again = new Drafts(options);
+    again.merge(server);
+    expect(again.get('r')).toBeNull();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pushed).toEqual(['ok, transfer it', '']);
+    again.merge([]);
+    expect([again.get('r'), kept]).toEqual([null, '{}']);
+    // What another device wrote after it is something else.
+    again.set('r', 'x', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    again.set('r', '', null);
+    again.merge([{ roomId: 'r', body: 'written elsewhere', replyToSeq: 4, updatedAt: new Date(Date.now() + 60_000).toISOString() }]);
+    expect(again.get('r')).toMatchObject({ body: 'written elsewhere', replyToSeq: 4 });
+    vi.useRealTimers();
+  });
+
+  it('of two tabs stay beside each other', () => {
+    vi.useFakeTimers();
+    let kept: string | null = null;
+    const options = { read: () => kept, write: (text: string) => { kept = text; return true; }, push: async () => undefined };
+    const [one, two] = [new Drafts(options), new Drafts(options)];
+    one.set('r', 'in a thread', null, 7);
+    two.set('s', 'elsewhere', null);
+    expect(new Drafts(options).get('r', 7)!.body).toBe('in a thread');
+    one.load();
+    expect(one.get('s')!.body).toBe('elsewhere');
+    vi.useRealTimers();
+  });
+
   it('of threads stay beside that of their room, in this browser', () => {
     vi.useFakeTimers();
     let kept: string | null = null;
     const pushed: string[] = [];
-    const options = { read: () => kept, write: (text: string) => { kept = text; }, push: async (_room: string, draft: { body: string }) => { pushed.push(draft.body); } };
+    const options = { read: () => kept, write: (text: string) => { kept = text; return true; }, push: async (_room: string, draft: { body: string }) => { pushed.push(draft.body); } };
     const drafts = new Drafts(options);
     drafts.set('r', 'in the room', null);
     drafts.set('r', 'in a thread', null, 7);
