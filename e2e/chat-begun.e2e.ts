@@ -19,13 +19,13 @@ it('what is begun stays: on another device, with the message it answers, and an 
   await focusOn(line(mine, `Question ${mark}`));
   await line(mine, `Question ${mark}`).getByRole('button', { name: 'Reply', exact: true }).click();
   await box.fill(`Half an answer ${mark}`);
-  await mine.getByText('Replying to').waitFor();
+  await mine.getByText(/^Reply to /).waitFor();
   const kept = owner.page.waitForResponse((r) => r.url().includes('/draft') && r.request().method() === 'PUT');
   await kept;
   await owner.page.reload();
   const again = await openWith(owner.page, admin.name);
   await expect.poll(() => again.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe(`Half an answer ${mark}`);
-  await again.getByText('Replying to').waitFor();
+  await again.getByText(/^Reply to /).waitFor();
 
   // The same person elsewhere sees it come, also while the conversation is open already.
   const second = await person(browser, 'owner');
@@ -54,7 +54,7 @@ it('what is begun stays: on another device, with the message it answers, and an 
   await line(back, `A whole answer ${mark}`).getByRole('button', { name: 'More actions' }).click();
   await owner.page.getByRole('menuitem', { name: 'Delete' }).click();
   await line(back, `A whole answer ${mark}`).waitFor({ state: 'detached' });
-  await owner.page.close();
+  await owner.page.goto('about:blank');
   await line(theirs, `A whole answer ${mark}`).waitFor({ state: 'detached' });
   expect([...owner.problems, ...admin.problems]).toEqual([]);
   for (const { context } of [owner, admin]) await context.close();

@@ -1,7 +1,7 @@
 import type { AxiosProgressEvent } from 'axios';
 import { servicePrefix, type Endpoint, type InputOf, type OutputOf } from '#core/contract/endpoint.ts';
 import { bareClients, clients } from './clients.ts';
-import { readToken } from './cookies.ts';
+import { readActiveWorkspaceId, readToken } from './cookies.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { noteServerClock, refreshToken } from './token.ts';
 
@@ -19,8 +19,6 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** Workspace other than the active one. */
   workspaceId?: number;
-  /** Goes on when the page is left meanwhile. */
-  keepalive?: boolean;
   /** The one status that is a success; any other is a failure, also another below 300. */
   onlyStatus?: number;
 }
@@ -58,7 +56,6 @@ export async function request<E extends Endpoint<never, unknown> | Endpoint>(end
       ...(body === undefined ? {} : { data: e.body === 'multipart' ? multipartOf(body, options.files) : body }),
       ...(e.answer === 'stream' ? { responseType: 'blob' as const } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
       ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
       ...(options.onlyStatus ? { validateStatus: (status: number) => status === options.onlyStatus } : {}),
       headers: {
@@ -92,4 +89,16 @@ async function readFailure(error: unknown): Promise<ApiError> {
   // Without a connection there is nothing to fetch, and nothing to say that is not here.
   if (failure.status === 0) return failure;
   return import('../errors/words.ts').then(({ inOwnWords }) => inOwnWords(failure), () => failure);
+}
+
+/** Sends a write without a body while the page is being left: at once, with the token at hand, because nothing that is waited for runs any more. Its answer is heard by nobody. */
+export function sendOnLeave<E extends Endpoint<never, unknown> | Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey: string): void {
+  const e = endpoint as Endpoint;
+  const token = readToken();
+  if (!token) return;
+  const { url } = splitInput(e, (input ?? {}) as Record<string, unknown>);
+  void fetch(`${servicePrefix[e.service]}${url}`, {
+    method: e.method.toUpperCase(), keepalive: true,
+    headers: { 'Authorization': `Bearer ${token}`, 'Token': token, 'active-workspace': String(readActiveWorkspaceId()), 'X-Requested-With': 'atrium', 'Idempotency-Key': idempotencyKey },
+  }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { request } from '#core/web/api/request.ts';
+import { request, sendOnLeave } from '#core/web/api/request.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
@@ -53,7 +53,8 @@ export function useMessageActions() {
         const now = (isLeft = false) => {
           clearTimeout(timer);
           leaving.delete(message._id);
-          void request(deleteMessage, { id: message._id }, { ...once(), keepalive: isLeft }).then((gone) => store.keepMessage(gone), showError).finally(show);
+          if (isLeft) { sendOnLeave(deleteMessage, { id: message._id }, newId()); return; }
+          void request(deleteMessage, { id: message._id }, once()).then((gone) => store.keepMessage(gone), showError).finally(show);
         };
         const timer = setTimeout(now, undoMs);
         leaving.set(message._id, now);

@@ -2,14 +2,17 @@ import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';
 import { fieldText } from '#core/web/errors/words.ts';
 import type { Translate } from '#core/web/i18n/i18n.ts';
-import { liveStatus, onAuthenticate, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
-import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, type Ack, type AckData, type Message, type Room, type ServerEvents } from '../../contract.ts';
+import { liveStatus, onAuthenticate, onLiveEvent, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
+import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, topics, type Ack, type AckData, type Message, type Room, type ServerEvents } from '../../contract.ts';
 import type { Named } from '../conversation/mentions.ts';
 import { ChatStore } from './chat-store.ts';
 import { Drafts } from './drafts.ts';
 import type { Outgoing, SendOutcome } from './outbox.ts';
 import { indexedShelf } from './shelf.ts';
 import type { Transport } from './transport.ts';
+
+/** Drafts are asked for once, when several changed together. */
+const draftPauseMs = 300;
 
 /** Refusals that are no refusal of the message: the same is tried again. */
 const passing = new Set(['busy', 'rate_limited', 'unauthorized']);
@@ -68,6 +71,7 @@ function begin(accountId: string): Chat {
     push: (roomId, { body, replyToSeq }) => request(putDraft, { id: roomId, body, replyToSeq, threadRootSeq: null }),
   });
   const readDrafts = () => void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
+  let reading: ReturnType<typeof setTimeout> | undefined;
   // Another tab has written: what it wrote is shown here, too.
   const onStorage = (event: StorageEvent) => { if (event.key === key) { drafts.load(); store.changed('drafts'); } };
   window.addEventListener('storage', onStorage);
@@ -87,10 +91,12 @@ function begin(accountId: string): Chat {
     hears('room-removed', ({ room }) => store.onRoomRemoved(room._id)),
     hears('authenticated', ({ heads }) => { void store.onConnected(heads ?? null); readDrafts(); }),
     onAuthenticate(() => ({ resume: { rooms: store.cursors() } })),
+    // Another device went on writing, or has sent it.
+    onLiveEvent((event) => { if (event.topic === topics.later) { clearTimeout(reading); reading = setTimeout(readDrafts, draftPauseMs); } }),
     liveStatus.subscribe(() => { store.changed('status'); if (liveStatus.get() === 'online') store.outbox.kick(); }),
     onLook(() => store.look()),
     ...watchNetwork(store),
-    () => window.removeEventListener('storage', onStorage),
+    () => { clearTimeout(reading); window.removeEventListener('storage', onStorage); },
   ];
   void store.outbox.restore().catch(() => undefined);
   readDrafts();
