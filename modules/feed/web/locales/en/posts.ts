@@ -47,7 +47,7 @@ export const posts = {
   },
   comment: {
     title: 'Comments', verb: 'Comment', on: 'Comment on the post of {{name}}', onPost: 'On the post of {{name}}', write: 'Write a comment', send: 'Send', sent: 'Comment sent', none: 'No comments yet', first: 'Say the first word.', more: 'Show more comments', earlier: 'Show earlier comments',
-    count_one: '{{count}} comment', count_other: '{{count}} comments', by: 'Comment of {{name}}', menu: 'More about the comment of {{name}}', edit: 'Edit comment', reply: 'Reply', replyTo: 'Reply to {{name}}', repliesTo: 'Replies to {{name}}',
+    count_one: '{{count}} comment', count_other: '{{count}} comments', by: 'Comment of {{name}}', menu: 'More about the comment of {{name}}', edit: 'Edit comment', delete: 'Delete comment', deleteTitle: 'Delete this comment?', deleteHelp: 'It cannot be brought back.', deleteWithReplies: 'Its replies go with it. They cannot be brought back.', reply: 'Reply', replyTo: 'Reply to {{name}}', repliesTo: 'Replies to {{name}}',
     showReplies_one: 'Show {{count}} reply', showReplies_other: 'Show {{count}} replies', picture: 'Add a picture', pictureBy: 'Picture of {{name}}', alt: 'Description of the picture', altHelp: 'What it shows, for people who cannot see it',
   },
   share: { title: 'Share post', verb: 'Share', of: 'Share the post of {{name}}', text: 'Say something about it', place: 'Where', timeline: 'My timeline', withinGroup: 'It was written in {{group}}, and can be shared within this group only.', list: 'Shares', none: 'Nobody has shared this', count_one: '{{count}} share', count_other: '{{count}} shares' },

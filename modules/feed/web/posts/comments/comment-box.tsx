@@ -33,7 +33,10 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
   const uploads = useUploads({ accept: 'image/*,.heic,.heif', maxFiles: 1 });
   const picker = useRef<HTMLInputElement>(null);
   const once = useRef(newId());
-  useEffect(() => { if (text.trim() === '' || text === first) dropDraft(key); else keepDraft(key, { text }); }, [key, text, first]);
+  // What is on its way stays in the draft until the server has it: the box may close, or the page be left, before it answers.
+  const [going, setGoing] = useState('');
+  const begun = text.trim() === '' || text === first ? '' : text;
+  useEffect(() => { const whole = [going, begun].filter((part) => part !== '').join('\n'); if (whole === '') dropDraft(key); else keepDraft(key, { text: whole }); }, [key, going, begun]);
   const picture = uploads.items[0];
   const empty = text.trim() === '' && !picture;
   const ready = !empty && !uploads.busy && picture?.state !== 'failed' && [...text].length <= limits.comment;
@@ -42,6 +45,7 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
     const shown = provisional(post, parentId, text, account);
     setBusy(true);
     setProblem(null);
+    setGoing(text);
     setText('');
     if (!picture) appendComment(post.post_id, shown);
     try {
@@ -61,7 +65,7 @@ export function CommentBox({ post, parentId, label, first = '', autoFocus = fals
       // What was begun meanwhile stays, below what did not go out.
       setText((now) => (now.trim() === '' || now === first ? text : `${text}\n${now}`));
       setProblem(refusedText(error, once));
-    } finally { setBusy(false); }
+    } finally { setBusy(false); setGoing(''); }
   };
   return (
     <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void send(); }} className="flex gap-2">

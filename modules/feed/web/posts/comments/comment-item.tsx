@@ -1,7 +1,9 @@
 import { Flag, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useKept } from '#core/web/forms/use-kept.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
@@ -67,6 +69,7 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
   const [wanted, setWanted] = useState(false);
   const [reactors, setReactors] = useState(false);
   const [blocking, setBlocking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const place = useRef<HTMLElement>(null);
   useEffect(() => { if (marked) { place.current?.scrollIntoView({ block: 'center' }); place.current?.focus({ preventScroll: true }); } }, [marked]);
   const collapsed = comment.filtered !== null && !wanted;
@@ -94,7 +97,7 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
             <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('comment.menu', { name: comment.author.name })}><MoreHorizontal /></IconButton>}>
               {comment.can.edit && <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>{t('comment.edit')}</MenuItem>}
               {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'comment', id: comment.id }, person: comment.author, onReported: () => edit(() => null) })}>{t('post.report')}</MenuItem>}
-              {comment.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ id: comment.id })}>{core('action.delete')}</MenuItem>}
+              {comment.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={() => setDeleting(true)}>{core('action.delete')}</MenuItem>}
               {!mine && <DistanceItems person={comment.author} onBlock={() => setBlocking(true)} />}
             </Menu>
           )}
@@ -107,6 +110,7 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
           </div>
         )}
       </div>
+      <AlertDialog open={deleting} onOpenChange={setDeleting} destructive title={t('comment.deleteTitle')} description={t(comment.counts.replies > 0 ? 'comment.deleteWithReplies' : 'comment.deleteHelp')} confirmLabel={t('comment.delete')} onConfirm={() => remove.mutate({ id: comment.id })} />
       {blocking && <BlockPerson person={comment.author} onClose={() => setBlocking(false)} />}
       {reactors && <Suspense><CommentReactionsDialog id={comment.id} onClose={() => setReactors(false)} /></Suspense>}
     </article>
@@ -116,15 +120,17 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
 function Editor({ comment, onEnd, onSaved }: { comment: Comment; onEnd: () => void; onSaved: (made: Comment) => void }) {
   const t = useT('feed');
   const core = useT();
-  const [text, setText] = useState(comment.description);
+  const { account } = useViewer();
+  const { value: text, set: setText, drop } = useKept(`feed-comment-edit:${account.id}:${comment.id}`, comment.description);
+  const cancel = () => { drop(); onEnd(); };
   const [alt, setAlt] = useState(comment.alt);
-  const update = useAction(updateComment, { onDone: (made) => { onSaved(made); onEnd(); } });
+  const update = useAction(updateComment, { onDone: (made) => { drop(); onSaved(made); onEnd(); } });
   const save = () => { if (!update.isPending && (text.trim() !== '' || comment.image)) update.mutate({ id: comment.id, version: comment.version, description: text, ...(comment.image ? { alt: alt.trim() } : {}) }); };
   return (
     <div className="mt-1 flex flex-col gap-2">
       <TextBox label={t('comment.edit')} rows={2} max={limits.comment} value={text} onChange={setText} onSend={save} onEscape={onEnd} />
       {comment.image && <Field label={t('comment.alt')} help={t('comment.altHelp')}><Input dir="auto" maxLength={limits.alt} value={alt} onChange={(event) => setAlt(event.target.value)} /></Field>}
-      <div className="flex justify-end gap-2"><Button size="sm" variant="ghost" onClick={onEnd}>{core('action.cancel')}</Button><Button size="sm" variant="primary" loading={update.isPending} disabled={text.trim() === '' && !comment.image} onClick={save}>{t('edit.save')}</Button></div>
+      <div className="flex justify-end gap-2"><Button size="sm" variant="ghost" onClick={cancel}>{core('action.cancel')}</Button><Button size="sm" variant="primary" loading={update.isPending} disabled={text.trim() === '' && !comment.image} onClick={save}>{t('edit.save')}</Button></div>
     </div>
   );
 }

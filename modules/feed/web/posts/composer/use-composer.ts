@@ -64,7 +64,8 @@ export function useComposer({ groupId, type = 'post', draft: name, poll: begins 
   const empty = text === '' && uploads.items.length + kept.length === 0;
   const change = (next: Partial<Draft>) => { setDraft((now) => ({ ...now, ...next })); once.current = newId(); setProblem(null); };
 
-  const reset = () => { setDraft(blank); setAlts({}); setCaptions({}); setProblem(null); once.current = newId(); };
+  // What was written while the post was on its way is the next one.
+  const reset = (sent?: string) => { setDraft((now) => (sent === undefined || now.text === sent ? blank : { ...blank, text: now.text })); setAlts({}); setCaptions({}); setProblem(null); once.current = newId(); };
   const send = async () => {
     setState('sending');
     setProblem(null);
@@ -72,8 +73,8 @@ export function useComposer({ groupId, type = 'post', draft: name, poll: begins 
     try {
       const { post } = await request(createPost, { description: draft.text, privacy: draft.privacy, group_id: groupId ?? null, post_type: type, file_ids: [...kept.map((file) => file.id), ...uploads.ids], alts: said('alt', alts), captions: said('captions', captions), poll }, { idempotencyKey: once.current });
       uploads.clear();
-      reset();
       dropDraft(key);
+      reset(draft.text);
       if (!groupId && post.state === 'live') addPost(post);
       toast.success(t(sentTexts[post.state]));
       void invalidateTopics([topics.post]);

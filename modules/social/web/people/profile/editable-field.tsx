@@ -1,5 +1,6 @@
 import { Earth, Lock, Pencil, UsersRound, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useKept } from '#core/web/forms/use-kept.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useAction } from '#core/web/query.ts';
 import { errorText } from '#core/web/errors/error-text.ts';
@@ -8,6 +9,7 @@ import { Field } from '#core/web/ui/field.tsx';
 import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
 import { updateProfile, type Profile, type ProfileField } from '../../../contract/profile.ts';
 import { audiences, type Audience } from '../../../contract/shapes.ts';
 import { peopleTopics } from '../../topics.ts';
@@ -57,10 +59,11 @@ function valueOf(field: ProfileField, draft: Text | DraftStation[]): unknown {
 function Editor({ field, own, onClose }: { field: ProfileField; own: OwnData; onClose: () => void }) {
   const t = useT('social');
   const core = useT();
-  const [draft, setDraft] = useState(() => draftOf(own.profile, field));
+  const { account } = useViewer();
+  const { value: draft, set: setDraft, drop } = useKept(`profile:${account.id}:${field}`, draftOf(own.profile, field));
   const [wrong, setWrong] = useState<{ path: string; message: string } | null>(null);
   const save = useAction(updateProfile, {
-    topics: peopleTopics, quiet: true, onDone: onClose,
+    topics: peopleTopics, quiet: true, onDone: () => { drop(); onClose(); },
     onRefused: (error) => setWrong({ path: error.fields[0]?.path ?? field, message: error.fields[0]?.message ?? errorText(error) }),
   });
   const send = (event?: FormEvent) => { event?.preventDefault(); setWrong(null); save.mutate({ [field]: valueOf(field, draft) } as Parameters<typeof save.mutate>[0]); };
@@ -75,7 +78,7 @@ function Editor({ field, own, onClose }: { field: ProfileField; own: OwnData; on
         : <StationsEditor stations={draft} onChange={setDraft} wrong={wrong} kind={field === 'work' ? 'work' : 'education'} />}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary" loading={save.isPending}>{t('about.save')}</Button>
-        <Button size="sm" variant="outline" onClick={onClose}>{core('action.cancel')}</Button>
+        <Button size="sm" variant="outline" onClick={() => { drop(); onClose(); }}>{core('action.cancel')}</Button>
       </div>
     </form>
   );
