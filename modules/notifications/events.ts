@@ -7,6 +7,7 @@ import { forgetsWorkspace } from '#core/server/purge.ts';
 import { onExport } from '#modules/identity/api.ts';
 import { accountsWith, invitedAddress, workspaceName } from '#modules/workspace/api.ts';
 import { notify, notifyAll, tell, endTarget, withdrawActor, withdrawSource } from './service/notify.ts';
+import { endOfSessions } from './service/push/subscriptions.ts';
 import { allTypes } from './service/types.ts';
 import { followSubscribers, recordLink } from './service/followed.ts';
 
@@ -142,6 +143,7 @@ export const subscribers: readonly Subscriber[] = [
   subscribe('notifications.membership', 'workspace.membership.changed', onMembership),
   subscribe('notifications.security', Object.keys(securityTypes), (ctx, event) => tellSecurity(ctx, event, securityTypes[event.type]!)),
   subscribe('notifications.session_misused', 'identity.session.revoked', async (ctx, event) => { if (event.data.reason === 'token_reused') await tellSecurity(ctx, event, 'identity.session_misused'); }),
+  subscribe('notifications.session_ended', 'identity.session.revoked', (ctx, event) => endOfSessions(ctx, [event.subject_id!])),
   subscribe('notifications.new_sign_in', 'identity.session.started', onSession),
   subscribe('notifications.blocked', 'social.block.created', onBlock),
   subscribe('notifications.muted', 'social.mute.created', onMute),

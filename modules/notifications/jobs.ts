@@ -1,13 +1,13 @@
 import type { Ctx } from '#core/server/context.ts';
 import { queueMail } from '#core/server/mail/mail.ts';
 import { job } from '#core/server/module.ts';
-import { accountCards, getProfile } from '#modules/identity/api.ts';
+import { accountCards, getProfile, suspensionOf } from '#modules/identity/api.ts';
 import { afterQuiet, type QuietHours } from './rules/quiet-hours.ts';
 import { actorsText, sentence } from './rules/wording.ts';
 import type { NotificationRow } from './service/inbox.ts';
 import { followJobs } from './service/followed.ts';
 import { moderationJobs } from './service/moderation/jobs.ts';
-import { enqueueMail, tell } from './service/notify.ts';
+import { enqueueMail, wake } from './service/notify.ts';
 import { oneClickPath } from './service/one-click.ts';
 import { findType } from './service/types.ts';
 import { passesQuiet, pushJobs } from './service/push/jobs.ts';
@@ -23,6 +23,12 @@ async function mail(ctx: Ctx, { accountId }: { accountId: string }): Promise<voi
   const due = free > now ? all.filter((r) => passesQuiet(r.type, wishes!.quiet_passes)) : all;
   if (due.length < all.length) await enqueueMail(ctx, accountId, free);
   if (due.length === 0) return;
+  const suspended = await suspensionOf(ctx, accountId);
+  if (suspended) {
+    // What is unread then is told when the suspension is over.
+    if (suspended.until) await enqueueMail(ctx, accountId, suspended.until);
+    return;
+  }
   await ctx.sql('select notifications.mark_mailed($1)', [due.map((r) => r.id)]);
   const rows = await stillWanted(ctx, accountId, 'email', due);
   const card = (await accountCards(ctx, [accountId])).get(accountId);
@@ -53,9 +59,6 @@ export const jobs = [
   ...moderationJobs,
   ...followJobs,
   job('notifications.mail', mail),
-  job('notifications.wake', async (ctx, { id }: { id: string }) => {
-    const [row] = await ctx.sql<{ wake: string | null }>('select notifications.wake($1)', [id]);
-    if (row?.wake) tell(ctx, row.wake, id, 'changed');
-  }),
+  job('notifications.wake', wake),
   job('notifications.forget', async (ctx) => { await ctx.sql('select notifications.forget_old()'); }, '29 4 * * *'),
 ];

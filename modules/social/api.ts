@@ -1,5 +1,5 @@
 export { blockedWith, knownTo, mayMessage, personCards, requirePerson, searchPeople, sharesPresence } from './service/people/cards.ts';
-export { groupCards, groupRights, requireGroupReader, type GroupRights } from './service/groups/cards.ts';
+export { groupCards, groupRights, knownGroups, requireGroupReader, type GroupRights, type KnownGroup } from './service/groups/cards.ts';
 export { groupWorkspaces } from './service/groups/workspaces.ts';
 export { setHidesPresence } from './service/people/profile.ts';
 export { registerSight, type AccessLine, type Sight } from './service/sights.ts';

@@ -28,7 +28,7 @@ export const createComment = endpoint({
 });
 /** Changes a comment of one's own. */
 export const updateComment = endpoint({
-  id: 'social.updateComment', service: 'social', patch: '/comments/:id', can: 'account', summary: 'Changes a comment of one\'s own', input: z.strictObject({ id, version: version.optional(), description: text(limits.comment), alt: text(limits.alt).optional().describe('Absent: as it is') }), output: commentShape, errors: ['feed.not_allowed'],
+  id: 'social.updateComment', service: 'social', patch: '/comments/:id', can: 'account', summary: 'Changes a comment of one\'s own', input: z.strictObject({ id, version: version.optional(), description: text(limits.comment), alt: text(limits.alt).optional().describe('Absent: as it is') }), output: commentShape, errors: ['feed.not_allowed', 'feed.not_in_group'],
 });
 /** Deletes a comment with its replies: its author, the post's author, or a moderator of the group. */
 export const deleteComment = endpoint({ id: 'social.deleteComment', service: 'social', delete: '/comments/:id', can: 'account', summary: 'Deletes a comment with its replies', input: z.strictObject({ id }), output: done, errors: ['feed.not_allowed'] });

@@ -40,18 +40,19 @@ export const getPost = endpoint({ id: 'social.getPost', service: 'social', get: 
 export const editPost = endpoint({
   id: 'social.editPost', service: 'social', patch: '/posts/:id', can: 'account', summary: 'Changes a post of one\'s own',
   input: z.strictObject({ id, version: version.optional(), description: description.optional(), privacy: privacyInput.optional(), file_ids: files.optional(), alts: alts.optional(), captions: z.record(fileKey, z.union([z.literal(''), captions])).optional().describe('By file id; an empty text takes them away, absent ones stay') }),
-  output: z.object({ post: postShape }), errors: ['feed.not_allowed'],
+  output: z.object({ post: postShape }), errors: ['feed.not_allowed', 'feed.not_in_group'],
 });
 /** Captions of a film of a post, for whoever sees the post. */
 export const getPostCaptions = endpoint({ id: 'social.getPostCaptions', service: 'social', get: '/posts/:id/captions/:file_id', can: 'account', summary: 'Captions of a film of a post', input: z.strictObject({ id, file_id: id }), output: captionsShape });
 /** Deletes a post; its author can undo it for 30 days. */
 export const deletePost = endpoint({ id: 'social.deletePost', service: 'social', delete: '/posts/:id', can: 'account', summary: 'Deletes a post; its author can undo that for 30 days', input: byId, output: z.object({ ok: z.literal(true), undo_until: instant.nullable() }), errors: ['feed.not_allowed'] });
 /** Undoes a deletion of one's own. */
-export const restorePost = endpoint({ id: 'social.restorePost', service: 'social', put: '/posts/:id/restoration', can: 'account', summary: 'Undoes the deletion of a post', input: byId, output: z.object({ post: postShape }), errors: ['feed.undo_over'] });
-/** Own deleted posts. */
+export const restorePost = endpoint({ id: 'social.restorePost', service: 'social', put: '/posts/:id/restoration', can: 'account', summary: 'Undoes the deletion of a post', input: byId, output: z.object({ post: postShape }), errors: ['feed.undo_over', 'feed.not_in_group'] });
+/** Own deleted posts, also those a moderator deleted or did not let into a group: these are to be read only. */
 export const listDeletedPosts = endpoint({
-  id: 'social.listDeletedPosts', service: 'social', get: '/deleted-posts', can: 'account', summary: 'Own deleted posts that can be restored', input: z.strictObject(itemQuery),
-  output: itemPage(z.object({ post_id: id, description: z.string(), files: z.number().int(), deleted_at: instant, until: instant })),
+  id: 'social.listDeletedPosts', service: 'social', get: '/deleted-posts', can: 'account', summary: 'Own deleted posts', input: z.strictObject(itemQuery),
+  output: itemPage(z.object({ post_id: id, description: z.string(), files: z.number().int(), deleted_at: instant, until: instant.describe('When it is gone for good'),
+    removed_by: z.enum(['author', 'moderator']).describe('Which moderator is not told'), restorable: z.boolean().describe('By the viewer: what they deleted, where they may write') })),
 });
 /** Earlier versions of a post, newest first; others than its author get those that were shared with them at the time. */
 export const listPostEdits = endpoint({
@@ -98,7 +99,7 @@ export const hidePost = endpoint({ id: 'social.hidePost', service: 'social', put
 /** Shows it again. */
 export const unhidePost = endpoint({ id: 'social.unhidePost', service: 'social', delete: '/posts/:id/hide', can: 'account', summary: 'Shows a hidden post again', input: byId, output: done });
 /** Chooses an answer; again another one changes it. */
-export const votePoll = endpoint({ id: 'social.votePoll', service: 'social', put: '/posts/:id/vote', can: 'account', summary: 'Votes in a poll, or changes the vote', input: z.strictObject({ id, option_id: id }), output: z.object({ poll: pollShape }), errors: ['feed.poll_closed'] });
+export const votePoll = endpoint({ id: 'social.votePoll', service: 'social', put: '/posts/:id/vote', can: 'account', summary: 'Votes in a poll, or changes the vote', input: z.strictObject({ id, option_id: id }), output: z.object({ poll: pollShape }), errors: ['feed.poll_closed', 'feed.not_in_group'] });
 /** Takes the vote back. */
 export const unvotePoll = endpoint({ id: 'social.unvotePoll', service: 'social', delete: '/posts/:id/vote', can: 'account', summary: 'Takes a vote back', input: byId, output: z.object({ poll: pollShape }), errors: ['feed.poll_closed'] });
 /** What a page of another site says about itself; null when it says nothing or cannot be reached. */

@@ -13,7 +13,7 @@ export type ReactionTarget = (typeof reactionTargets)[number];
 export const react = endpoint({
   id: 'social.react', service: 'social', post: '/reaction', can: 'account', summary: 'Reacts; the same again takes it back, another kind replaces it',
   input: z.strictObject({ target_type: z.enum(reactionTargets).default('post'), target_id: id, kind: z.enum(reactionKinds).default('like') }),
-  output: z.object({ my_reaction: z.enum(reactionKinds).nullable(), reactions: z.number().int(), kinds: z.record(z.enum(reactionKinds), z.number().int()) }),
+  output: z.object({ my_reaction: z.enum(reactionKinds).nullable(), reactions: z.number().int(), kinds: z.record(z.enum(reactionKinds), z.number().int()) }), errors: ['feed.not_in_group'],
 });
 const people = { input: z.strictObject({ id, kind: z.enum(reactionKinds).optional(), ...itemQuery }), output: itemPage(z.object({ person: personCard, kind: z.enum(reactionKinds), at: instant })) };
 /** Who reacted to a post, newest first. */

@@ -31,7 +31,7 @@ export const says = defineRules({
 
 /** Expected refusals. */
 export const errors = defineErrors({
-  'feed.not_in_group': [403, 'You cannot post in this group.'],
+  'feed.not_in_group': [403, 'You can read in this group, but not take part in it.'],
   'feed.not_allowed': [403, 'Only its author or a moderator of the group may do that.'],
   'feed.not_shareable': [403, 'Only public posts, your own, and posts within their group can be shared.'],
   'feed.undo_over': [410, 'This can no longer be undone.'],

@@ -2,7 +2,6 @@ import type { App } from '#core/server/app.ts';
 import { jobOutside, type Job } from '#core/server/module.ts';
 import { asAuthor, type HeldType } from './held.ts';
 import { tellOfReleased } from './posts/comments.ts';
-import { postRows } from './posts/read.ts';
 import { tellOfNew } from './posts/write.ts';
 import { tellOfReleasedStory } from './stories/story.ts';
 
@@ -11,8 +10,10 @@ export async function release(app: App, { type, id, authorId }: { type: HeldType
   await asAuthor(app, authorId, async (ctx) => {
     if (type === 'story') return tellOfReleasedStory(ctx, id);
     if (type === 'comment') return tellOfReleased(ctx, id);
-    const [post] = await postRows(ctx, [id]);
-    if (post && post.state !== 'held') await tellOfNew(ctx, { id, state: post.state, groupId: post.group_id, mentioned: post.mentions.map((m) => m.id) });
+    // Their own row, also where they have left the group since: those who are in it are told all the same.
+    const [post] = await ctx.sql<{ state: 'live' | 'pending'; group_id: string | null; shared_post_id: string | null; mentions: Array<{ id: string }> }>(
+      "select state, group_id, shared_post_id, mentions from feed.post where post_id = $1 and author_id = $2 and state <> 'held' and deleted_at is null and hidden_at is null", [id, authorId], 'feed.released');
+    if (post) await tellOfNew(ctx, { id, state: post.state, groupId: post.group_id, sharedId: post.shared_post_id, mentioned: post.mentions.map((m) => m.id) });
   });
 }
 

@@ -41,6 +41,8 @@ it('versions nobody says the privacy of, and those that were never let into a gr
   await edit(ann, waiting.post_id, { description: 'Better' });
   await call(house, contract.approvePost, { id: waiting.post_id }, { token: cora.token });
   await edit(ann, waiting.post_id, { description: 'Best' });
+  expect(await versions(cora, waiting.post_id)).toEqual(['Better']);
+  await call(house, contract.approvePost, { id: waiting.post_id }, { token: cora.token });
   expect([await versions(ann, waiting.post_id), await versions(cora, waiting.post_id), await versions(ben, waiting.post_id)]).toEqual([['Better', 'Draft'], ['Better'], ['Better']]);
 });
 

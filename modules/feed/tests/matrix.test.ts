@@ -166,4 +166,18 @@ describe.each(visibilities)('in a %s group', (visibility) => {
       }
     } else await expectPaths(who, post, word, (r) => r === 'author' || expected[privacy]!.includes(r), group, (role) => takesOf(visibilities.indexOf(visibility), privacy, role));
   });
+  it.each(['left', 'banned'] as const)('an author who has %s', async (how) => {
+    const word = `w${visibility}${how}`;
+    const post = await newPicturePost(house, who.author, { description: `${word} #${word}`, group_id: group });
+    await house.drain();
+    if (how === 'left') await sql('delete from social.group_member where group_id = $1 and account_id = $2', [group, who.author.id]);
+    else await sql("update social.group_member set state = 'banned' where group_id = $1 and account_id = $2", [group, who.author.id]);
+    const hears = (await call(house, contract.loadTimeline, { per_page: 50 }, { token: who.author.token })).body.post.data.some((x) => x.post_id === post.post_id);
+    // In a public group they read on, as anybody does; members see it as before.
+    const reads = visibility === 'public';
+    if (!reads) expect(hears).toBe(false);
+    await expectPaths({ author: who.author, member: who.member }, post, word, (r) => r === 'member' || reads, group);
+    await sql('delete from social.group_member where group_id = $1 and account_id = $2', [group, who.author.id]);
+    await enter(group, who.author, 'member');
+  });
 });

@@ -3,14 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, instant, paragraph } from '#core/contract/fields.ts';
 import { exportQuery } from '#core/contract/resource.ts';
 import { listPage, listQuery } from '#core/contract/list.ts';
-import { messageStates, replyWays } from '../rules/choices.ts';
+import { forwardings, messageStates, replyWays } from '../rules/choices.ts';
 import { messageFields } from '../rules/message-fields.ts';
 import { slug } from './words.ts';
 
 /** A message of the form. */
 export const messageRow = z.object({
   id: z.string(), version: z.number().int(), name: z.string(), email: z.string(), number: z.string().nullable(), message: z.string(), pageUrl: z.string(), locale: z.enum(['en', 'ar']), userId: z.string().nullable().describe('The member who wrote it'), state: z.enum(messageStates), isTest: z.boolean(),
-  spamScore: z.number().int(), spamReason: z.string(), leadId: z.string().nullable(), forwardAttempts: z.number().int(), forwardError: z.string(), forwardedAt: instant.nullable(), nextAttemptAt: instant.nullable(), answeredAt: instant.nullable(), chatRepliedAt: instant.nullable().describe('When the writer last wrote in the conversation in chat it was answered in; what, is theirs'), sentDirectly: z.boolean().describe('The visitor\'s browser posts it to the form service itself; this is the copy kept first'), createdAt: instant,
+  spamScore: z.number().int(), spamReason: z.string(), leadId: z.string().nullable(), forwarding: z.enum(forwardings).describe('How far handing it on to the form service is, whoever has answered meanwhile'), forwardAttempts: z.number().int(), forwardError: z.string(), forwardedAt: instant.nullable(), nextAttemptAt: instant.nullable(), answeredAt: instant.nullable(), chatRepliedAt: instant.nullable().describe('When the writer last wrote in the conversation in chat it was answered in; what, is theirs'), sentDirectly: z.boolean().describe('The visitor\'s browser posts it to the form service itself; this is the copy kept first'), createdAt: instant,
 });
 /** A message of the form. */
 export type GreetingMessage = z.output<typeof messageRow>;

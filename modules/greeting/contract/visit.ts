@@ -30,8 +30,8 @@ export const getGreeting = endpoint({ id: 'greeting.get', service: 'main', get: 
 /** What greets a member on a page. */
 export const getOwnGreeting = endpoint({ id: 'greeting.getForMembers', service: 'main', get: '/greeting/members', can: 'member', summary: 'What greets members on a page', input: z.strictObject(asked), output: greeting });
 
-/** Says that the form was opened; the stamp comes back with the message and tells how long its writer took. Good for one message and 24 hours. */
-export const openGreetingForm = endpoint({ id: 'greeting.openForm', service: 'main', post: '/greeting/form-opening', can: 'public', rate: 'read', summary: 'Notes when the greeting form was opened', input: z.strictObject({}), output: z.object({ stamp: z.string() }) });
+/** Says that the form was opened; the stamp comes back with the message and tells how long its writer took. Good for one message and 24 hours; who corrects a message that could not be sent names the former stamp and gets one of the same time. */
+export const openGreetingForm = endpoint({ id: 'greeting.openForm', service: 'main', post: '/greeting/form-opening', can: 'public', rate: 'read', summary: 'Notes when the greeting form was opened', input: z.strictObject({ stamp: z.string().max(200).default('').describe('Of a message that could not be sent and is corrected') }), output: z.object({ stamp: z.string() }) });
 
 /** Largest message with everything around it, in bytes. */
 export const messageBytes = 16 * 1024;

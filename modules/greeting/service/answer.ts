@@ -55,8 +55,8 @@ export async function answerMessage(ctx: Ctx, { id, body }: InputOf<typeof contr
   const roomId = sent?.roomId ?? null;
   await ctx.sql('insert into greeting.reply (id, workspace_id, message_id, account_id, body, via, room_id) values ($1, $2, $3, $4, $5, $6, $7)', [uuidv7(), ctx.workspaceId, id, ctx.accountId, sent?.body ?? body, sent ? 'chat' : 'mail', roomId]);
   if (!sent) await mail(ctx, message, body);
-  // What still waits for the form service goes on waiting; it is answered all the same.
-  await ctx.sql(`update greeting.message set state = case when state = 'received' then state else 'answered' end, answered_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2`, [ctx.workspaceId, id]);
+  // Whether it still waits for the form service stands in `forwarding`.
+  await ctx.sql("update greeting.message set state = 'answered', answered_at = now(), updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
   await endTarget(ctx, { targetType: 'greeting.message', targetId: id, types: ['greeting.message'] });
   await withdrawTarget(ctx, { targetType: 'greeting.message', targetId: id, types: ['greeting.reply'] });
   ctx.emit({ type: 'greeting.message.answered', id, version: message.version + 1, can: 'greeting.message.view' });

@@ -82,8 +82,7 @@ export async function writeBack(ctx: Ctx, { token, body }: InputOf<typeof contra
   await ctx.app.limits.attempt(`greeting-reply:${id}`, perHour, 3600);
   const replyId = uuidv7();
   await ctx.sql("insert into greeting.reply (id, workspace_id, message_id, account_id, body, via) values ($1, $2, $3, null, $4, 'link')", [replyId, workspaceId, id, body]);
-  // What still waits for the form service goes on waiting.
-  await ctx.sql("update greeting.message set state = case when state = 'received' then state else 'replied' end, updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [workspaceId, id]);
+  await ctx.sql("update greeting.message set state = 'replied', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [workspaceId, id]);
   await ctx.enqueue('greeting.tell_reply', { workspaceId, id, replyId }, { key: `greeting.tell_reply:${replyId}` });
   ctx.emit({ type: 'greeting.message.replied', id, workspaceId, version: talk.version + 1, can: 'greeting.message.view', audit: false });
   return shown(ctx, talk);

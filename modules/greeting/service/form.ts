@@ -53,8 +53,8 @@ export async function sendTest(ctx: Ctx): Promise<{ id: string }> {
   const id = uuidv7();
   const isForwarded = forwards(form, false);
   await ctx.sql(
-    `insert into greeting.message (id, workspace_id, name, email, message, user_id, state, is_test, digest) values ($1, $2, $3, $4, $5, $6, $7, true, sha256($8::bytea))`,
-    [id, ctx.workspaceId, `${person.firstName} ${person.lastName}`.trim() || person.email, person.email, 'This is a test of the greeting form.', ctx.accountId, isForwarded ? 'received' : 'kept', Buffer.from(randomUUID())]);
+    `insert into greeting.message (id, workspace_id, name, email, message, user_id, state, forwarding, is_test, digest) values ($1, $2, $3, $4, $5, $6, $7, $8, true, sha256($9::bytea))`,
+    [id, ctx.workspaceId, `${person.firstName} ${person.lastName}`.trim() || person.email, person.email, 'This is a test of the greeting form.', ctx.accountId, isForwarded ? 'received' : 'kept', isForwarded ? 'waiting' : 'none', Buffer.from(randomUUID())]);
   ctx.emit({ type: 'greeting.message.tested', id, version: 1, can: 'greeting.message.view' });
   await takeOn(ctx, ctx.workspaceId, id, isForwarded);
   return { id };

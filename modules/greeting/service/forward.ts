@@ -20,10 +20,10 @@ export async function forward(app: App, given: OnTheWay): Promise<void> {
 async function read(ctx: Ctx, { workspaceId, id }: OnTheWay): Promise<Waiting | null> {
   const [row] = await ctx.sql<Waiting>(
     `select m.name, m.email, m.number, m.message, m.forward_attempts as attempts, f.endpoint, f.access_key from greeting.message m join greeting.form f on f.workspace_id = m.workspace_id and (f.provider = 'external' or (f.provider = 'direct' and not m.sent_directly))
-     where m.workspace_id = $1 and m.id = $2 and m.state = 'received'`, [workspaceId, id]);
+     where m.workspace_id = $1 and m.id = $2 and m.forwarding = 'waiting'`, [workspaceId, id]);
   if (row) return row;
   // The settings changed meanwhile: the message stays here.
-  await ctx.sql("update greeting.message set state = 'kept', next_attempt_at = null, updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 and state = 'received'", [workspaceId, id]);
+  await ctx.sql("update greeting.message set state = case when state = 'received' then 'kept' else state end, forwarding = 'none', next_attempt_at = null, updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 and forwarding = 'waiting'", [workspaceId, id]);
   return null;
 }
 
@@ -44,13 +44,14 @@ async function send(app: App, { id }: OnTheWay, m: Waiting): Promise<string | nu
 async function note(ctx: Ctx, given: OnTheWay, { attempts, name }: Waiting, problem: string | null): Promise<void> {
   const { workspaceId, id } = given;
   const pause = problem === null ? null : nextTry(attempts + 1);
-  const state = problem === null ? 'forwarded' : pause === null ? 'failed' : 'received';
+  const forwarding = problem === null ? 'done' : pause === null ? 'failed' : 'waiting';
+  // What was answered meanwhile stays answered.
   const [row] = await ctx.sql<{ next: Date | null }>(
-    `update greeting.message set state = $3, forward_attempts = forward_attempts + 1, forward_error = $4, forwarded_at = case when $3 = 'forwarded' then now() end, next_attempt_at = case when $3 = 'received' then clock_timestamp() + make_interval(secs => $5) end,
-       updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 and state = 'received' returning next_attempt_at as next`, [workspaceId, id, state, problem ?? '', pause ?? 0]);
+    `update greeting.message set forwarding = $3, state = case when state <> 'received' or $3 = 'waiting' then state when $3 = 'done' then 'forwarded' else 'failed' end, forward_attempts = forward_attempts + 1, forward_error = $4, forwarded_at = case when $3 = 'done' then now() end, next_attempt_at = case when $3 = 'waiting' then clock_timestamp() + make_interval(secs => $5) end,
+       updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2 and forwarding = 'waiting' returning next_attempt_at as next`, [workspaceId, id, forwarding, problem ?? '', pause ?? 0]);
   if (!row) return;
   // A key of its own: the job that is running holds the usual one.
   if (row.next) await ctx.enqueue('greeting.forward', given, { key: `greeting.forward:${id}:${attempts + 1}`, runAt: row.next });
-  if (state === 'failed') await tellOfFailure(ctx, given, name);
-  ctx.emit({ type: `greeting.message.${state === 'failed' ? 'given_up' : 'changed'}`, id, workspaceId, can: 'greeting.message.view', audit: state === 'failed' });
+  if (forwarding === 'failed') await tellOfFailure(ctx, given, name);
+  ctx.emit({ type: `greeting.message.${forwarding === 'failed' ? 'given_up' : 'changed'}`, id, workspaceId, can: 'greeting.message.view', audit: forwarding === 'failed' });
 }

@@ -18,7 +18,7 @@ import { writerOf } from './writer.ts';
 const f = messageFields;
 const source: ListSource = {
   from: 'greeting.message m', key: 'm.id',
-  select: `m.id, m.version, m.name, m.email, m.number, m.message, m.page_url as "pageUrl", m.locale, m.user_id as "userId", m.state, m.is_test as "isTest", m.spam_score as "spamScore", m.spam_reason as "spamReason", m.lead_id as "leadId", m.forward_attempts as "forwardAttempts", m.forward_error as "forwardError",
+  select: `m.id, m.version, m.name, m.email, m.number, m.message, m.page_url as "pageUrl", m.locale, m.user_id as "userId", m.state, m.is_test as "isTest", m.spam_score as "spamScore", m.spam_reason as "spamReason", m.lead_id as "leadId", m.forwarding, m.forward_attempts as "forwardAttempts", m.forward_error as "forwardError",
     ${momentSql('m.forwarded_at')} as "forwardedAt", ${momentSql('m.next_attempt_at')} as "nextAttemptAt", ${momentSql('m.answered_at')} as "answeredAt", ${momentSql('m.chat_replied_at')} as "chatRepliedAt", m.sent_directly as "sentDirectly", ${momentSql('m.created_at')} as "createdAt"`,
   fields: { name: { ...f.name, sql: 'm.name' }, email: { ...f.email, sql: 'm.email' }, state: { ...f.state, sql: 'm.state' }, createdAt: { ...f.createdAt, sql: 'm.created_at' } },
   scope: (ctx, p) => `m.workspace_id = ${p.add(ctx.workspaceId)}`,
@@ -60,7 +60,7 @@ export async function releaseMessage(ctx: Ctx, { id }: { id: string }): Promise<
   const message = await readMessage(ctx, id, true);
   if (message.state !== 'quarantined') fail('greeting.not_quarantined');
   const isForwarded = forwards(await readForm(ctx, ctx.workspaceId), message.sentDirectly);
-  await ctx.sql("update greeting.message set state = $3, spam_reason = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id, isForwarded ? 'received' : 'kept']);
+  await ctx.sql("update greeting.message set state = $3, forwarding = $4, spam_reason = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id, isForwarded ? 'received' : 'kept', isForwarded ? 'waiting' : 'none']);
   await takeOn(ctx, ctx.workspaceId, id, isForwarded);
   ctx.emit({ type: 'greeting.message.released', id, version: message.version + 1, can: 'greeting.message.view' });
   return readMessage(ctx, id);
@@ -69,8 +69,8 @@ export async function releaseMessage(ctx: Ctx, { id }: { id: string }): Promise<
 /** Starts the tries anew for a message that was given up. */
 export async function forwardAgain(ctx: Ctx, { id }: { id: string }): Promise<contract.GreetingMessage> {
   const message = await readMessage(ctx, id, true);
-  if (message.state !== 'failed') fail('greeting.not_forwarding');
-  await ctx.sql("update greeting.message set state = 'received', forward_attempts = 0, forward_error = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
+  if (message.forwarding !== 'failed') fail('greeting.not_forwarding');
+  await ctx.sql("update greeting.message set state = case when state = 'failed' then 'received' else state end, forwarding = 'waiting', forward_attempts = 0, forward_error = '', updated_at = now(), version = version + 1 where workspace_id = $1 and id = $2", [ctx.workspaceId, id]);
   await ctx.enqueue('greeting.forward', { workspaceId: ctx.workspaceId, id }, { key: `greeting.forward:${id}` });
   ctx.emit({ type: 'greeting.message.forwarded_again', id, version: message.version + 1, can: 'greeting.message.view' });
   return readMessage(ctx, id);

@@ -11,8 +11,14 @@ export function makeStamp(app: App, now = Date.now()): string {
   return `${text}.${sign(app, text)}`;
 }
 
-/** Answers a fresh stamp to who opens the form. */
-export const openForm = async ({ app }: { app: App }): Promise<{ stamp: string }> => ({ stamp: makeStamp(app) });
+/**
+ * Answers a fresh stamp to who opens the form. To who corrects a message that failed, another one of the time of the former: that one may have
+ * been used up by an answer that was lost. It ends when the former would have, and saves nobody the first seconds.
+ */
+export async function openForm({ app }: { app: App }, { stamp }: { stamp: string }): Promise<{ stamp: string }> {
+  const now = Date.now();
+  return { stamp: makeStamp(app, now - (ageOf(app, stamp, now) ?? 0)) };
+}
 
 /** Milliseconds since a form was opened; null for a stamp that is not ours or too old. */
 export function ageOf(app: App, stamp: string, now = Date.now()): number | null {

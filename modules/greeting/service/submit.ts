@@ -72,9 +72,9 @@ async function receive(ctx: Ctx, workspaceId: number, userId: string | null, inp
   const isForwarded = forwards(form, sentDirectly);
   const state = isSpam ? 'quarantined' : isForwarded ? 'received' : 'kept';
   await ctx.sql(
-    `insert into greeting.message (id, workspace_id, item_id, name, email, number, message, page_url, locale, ip_hash, user_id, spam_score, spam_reason, state, idempotency_key, digest, consent_text, consent_channels, consent_ip, stamp, sent_directly)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21)`,
-    [id, workspaceId, input.item_id ?? null, input.name, input.email, input.number === '' ? null : input.number, input.message, pageOf(input.page), input.locale, ip, userId, score, isSpam ? reason : '', state, key, digest, agreed ? form.consentText : '', agreed ? form.consentChannels : [], agreed ? ctx.origin.ip || null : null, stamp, sentDirectly]);
+    `insert into greeting.message (id, workspace_id, item_id, name, email, number, message, page_url, locale, ip_hash, user_id, spam_score, spam_reason, state, idempotency_key, digest, consent_text, consent_channels, consent_ip, stamp, sent_directly, forwarding)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::inet, $20, $21, $22)`,
+    [id, workspaceId, input.item_id ?? null, input.name, input.email, input.number === '' ? null : input.number, input.message, pageOf(input.page), input.locale, ip, userId, score, isSpam ? reason : '', state, key, digest, agreed ? form.consentText : '', agreed ? form.consentChannels : [], agreed ? ctx.origin.ip || null : null, stamp, sentDirectly, !isSpam && isForwarded ? 'waiting' : 'none']);
   ctx.emit({ type: `greeting.message.${isSpam ? 'quarantined' : 'received'}`, id, workspaceId, version: 1, can: 'greeting.message.view', audit: false });
   if (isSpam) return answer;
   if (input.item_id) await countEvent(ctx, workspaceId, input.item_id, 'submit');

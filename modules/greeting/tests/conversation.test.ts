@@ -198,6 +198,18 @@ it('when the writer goes on in chat, colleagues see that and when, and never the
   expect((await show(id)).state).toBe('replied');
 });
 
+it('what still waits for the form service is answered and goes on in chat as any other', async () => {
+  const { person, id } = await chatter('Wim');
+  await s.house.owner.query("update greeting.message set state = 'received', forwarding = 'waiting' where id = $1", [id]);
+  const { roomId } = (await answer(id, 'Let us talk here')).body;
+  expect(await show(id)).toMatchObject({ state: 'answered', forwarding: 'waiting' });
+  expect((await call(s.house, chat.sendMessage, { id: roomId!, clientMessageId: randomUUID(), body: 'Gladly' } as never, { token: person.token })).status).toBe(200);
+  await followChats(s.house.app);
+  expect(await show(id)).toMatchObject({ state: 'replied', forwarding: 'waiting', chatRepliedAt: expect.any(String) });
+  expect((await back(await mailedToken(person.email), 'And by the link')).status).toBe(201);
+  expect(await show(id)).toMatchObject({ state: 'replied', forwarding: 'waiting' });
+});
+
 it('what chat tells of a conversation are times, of the two whose it is, after the moment asked for', async () => {
   const { person, id } = await chatter('Nils');
   const { roomId } = (await answer(id, 'Hello')).body;

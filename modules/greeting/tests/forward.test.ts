@@ -101,6 +101,32 @@ it('only 200 is a success; after 1, 5, 30 minutes and 6 hours it is given up and
   expect((await call(s.house, contract.forwardMessage, { ...s.slug, id }, s.asOwner)).error?.code).toBe('greeting.not_forwarding');
 });
 
+it('what was answered stays answered while it still goes to the form service; given up, it can be handed on again all the same', async () => {
+  await pointAtService();
+  status = 500;
+  await write(s, { email: 'answered@visitor.test' });
+  await s.house.drain();
+  const of = async () => (await messagesOf(s)).find((m) => m.email === 'answered@visitor.test')!;
+  const { id } = await of();
+  const answer = (body: string) => call(s.house, contract.answerMessage, { ...s.slug, id, body }, s.asOwner);
+  expect((await answer('Gladly')).status).toBe(201);
+  expect(await of()).toMatchObject({ state: 'answered', forwarding: 'waiting', forwardAttempts: 1 });
+  for (let i = 0; i < 4; i++) await hurry(id);
+  expect(await of()).toMatchObject({ state: 'answered', forwarding: 'failed', forwardAttempts: 5, nextAttemptAt: null });
+  status = 200;
+  expect((await call(s.house, contract.forwardMessage, { ...s.slug, id }, s.asOwner)).body).toMatchObject({ state: 'answered', forwarding: 'waiting', forwardAttempts: 0 });
+  await s.house.drain();
+  expect(await of()).toMatchObject({ state: 'answered', forwarding: 'done', forwardError: '' });
+  expect((await of()).forwardedAt).not.toBeNull();
+  // Given up first, answered then: it can be handed on still.
+  await s.house.owner.query("update greeting.message set state = 'failed', forwarding = 'failed', answered_at = null where id = $1", [id]);
+  expect((await answer('Once more')).status).toBe(201);
+  expect((await call(s.house, contract.forwardMessage, { ...s.slug, id }, s.asOwner)).body).toMatchObject({ state: 'answered', forwarding: 'waiting' });
+  await s.house.drain();
+  expect(await of()).toMatchObject({ state: 'answered', forwarding: 'done' });
+  expect(seen.filter((m) => m['email'] === 'answered@visitor.test')).toHaveLength(7);
+});
+
 it('a test takes the same way and makes no lead; the addresses of the settings are told by mail', async () => {
   await pointAtService();
   const { body } = await call(s.house, contract.sendTest, s.slug, s.asOwner);

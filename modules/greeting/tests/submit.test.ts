@@ -125,6 +125,19 @@ it('a stamp is good for one message and a day; without a good one a message wait
   expect(kept).toEqual(['none@stamp.test quarantined unknown_time', 'old@stamp.test quarantined unknown_time', 'one@stamp.test kept ', 'quick@stamp.test quarantined fast', 'two@stamp.test quarantined unknown_time']);
 });
 
+it('who corrects a message after a failure gets a stamp of the same time, so that it is not too fast; a first one is judged as ever', async () => {
+  const again = async (stamp: string) => (await call(s.house, contract.openGreetingForm, { stamp }, { ip: freshIp() })).body.stamp;
+  const first = makeStamp(s.house.app, Date.now() - 5000);
+  expect((await write(s, { email: 'first@again.test', stamp: first })).status).toBe(200);
+  const second = await again(first);
+  expect(second).not.toBe(first);
+  expect((await write(s, { email: 'second@again.test', stamp: second })).status).toBe(200);
+  // Neither a young, a made up nor an ended one brings any time with it.
+  for (const [email, stamp] of [['young@again.test', makeStamp(s.house.app)], ['forged@again.test', `1-x.${'A'.repeat(43)}`], ['ended@again.test', makeStamp(s.house.app, Date.now() - 25 * 3_600_000)]] as const) expect((await write(s, { email, stamp: await again(stamp) })).status).toBe(200);
+  const kept = (await messagesOf(s)).filter((m) => m.email.endsWith('@again.test')).map((m) => `${m.email} ${m.state} ${m.spamReason}`).sort();
+  expect(kept).toEqual(['ended@again.test quarantined fast', 'first@again.test kept ', 'forged@again.test quarantined fast', 'second@again.test kept ', 'young@again.test quarantined fast']);
+});
+
 it('a busy day buries no visitor; beyond what can be put aside a suspicious message is refused with 429, and a good one is taken', async () => {
   await s.house.owner.query("insert into greeting.message (id, workspace_id, name, email, message, state, digest) select gen_random_uuid(), $1, 'x', 'crowd' || n || '@x.test', 'x', 'kept', sha256(n::text::bytea) from generate_series(1, 120) n", [s.place.id]);
   expect((await write(s, { email: 'fair@busy.test' })).status).toBe(200);

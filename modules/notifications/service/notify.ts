@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '#core/server/context.ts';
-import { afterQuiet, type QuietHours } from '../rules/quiet-hours.ts';
-import { nextDigest } from '../rules/digest.ts';
-import { findType, isOn, isWeighty, mayTell, type NotificationType } from './types.ts';
+import { duesOf, wishOf } from './dues.ts';
+import { findType, isOn, isWeighty, mayTell } from './types.ts';
 
 /** Something a person is to be told. */
 export interface NewNotification {
@@ -39,20 +38,17 @@ export async function notify(ctx: Ctx, given: NewNotification): Promise<string |
   if (actorId === given.accountId) return null;
   // At work people hear of each other whatever is between them.
   if (actorId !== null && (given.workspaceId ?? null) === null && !definition.mandatory && !(await mayTell(ctx, given.accountId, actorId))) return null;
-  const [wish] = await ctx.sql<Wish>('select * from notifications.wishes($1, $2)', [given.accountId, given.type], 'notifications.wishes');
-  const inApp = isOn(definition, 'in_app', wish!.in_app);
-  const byMail = isOn(definition, 'email', wish!.email);
-  const byPush = wish!.has_devices && isOn(definition, 'push', wish!.push);
-  if (!inApp && !byMail && !byPush) return null;
+  const wish = await wishOf(ctx, given.accountId, given.type);
+  const inApp = isOn(definition, 'in_app', wish.in_app);
+  // Beyond the person's budget of the day the lighter ones wait in a list of their own.
+  const folded = inApp && wish.daily_budget !== null && !isWeighty(definition) && wish.told_today >= wish.daily_budget;
+  const due = await duesOf(ctx, given.accountId, definition, wish, folded);
+  if (!inApp && !due.mail && !due.push) return null;
   const [over] = await ctx.sql<{ is_over: boolean }>('select notifications.is_over($1, $2, $3)', [given.targetType, given.targetId, given.type], 'notifications.is_over');
   if (over!.is_over) return null;
-  // Beyond the person's budget of the day the lighter ones wait in a list of their own.
-  const folded = inApp && wish!.daily_budget !== null && !isWeighty(definition) && wish!.told_today >= wish!.daily_budget;
-  const due = byMail ? mailDue(definition, wish!, folded) : null;
-  const pushDue = byPush && !folded ? (passesQuiet(definition, wish!) ? new Date() : afterQuiet(new Date(), wish!.quiet_hours)) : null;
   const [put] = await ctx.sql<{ id: string; outcome: 'created' | 'joined' | 'repeated' | 'same'; push_due: Date | null; email_due: Date | null }>(
     'select * from notifications.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15)',
-    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due, pushDue, folded, given.sourceId ?? null],
+    [uuidv7(), given.accountId, given.type, given.groupKey, actorId, given.workspaceId ?? null, given.targetType, given.targetId, given.link, JSON.stringify(given.data ?? {}), inApp, due.mail, due.push, folded, given.sourceId ?? null],
     'notifications.put');
   const { id, outcome, push_due: pushAt, email_due: mailAt } = put!;
   if (outcome === 'same') return null;
@@ -61,19 +57,6 @@ export async function notify(ctx: Ctx, given: NewNotification): Promise<string |
   if (folded) await noteFolded(ctx, given.accountId);
   if (inApp) tell(ctx, given.accountId, id, outcome === 'created' ? 'created' : 'changed');
   return id;
-}
-
-interface Wish {
-  in_app: boolean | null; email: boolean | null; push: boolean | null; email_digest: boolean | null; email_delay_minutes: number | null; quiet_hours: QuietHours | null; quiet_passes: boolean;
-  daily_budget: number | null; digest_zone: string; has_devices: boolean; told_today: number;
-}
-
-const passesQuiet = (definition: NotificationType, wish: Wish): boolean => wish.quiet_passes && (definition.category === 'security' || definition.category === 'call');
-
-function mailDue(definition: NotificationType, wish: Wish, folded: boolean): Date {
-  if (folded || wish.email_digest === true) return nextDigest(new Date(), wish.digest_zone);
-  const due = new Date(Date.now() + (wish.email_delay_minutes ?? 15) * 60_000);
-  return passesQuiet(definition, wish) ? due : afterQuiet(due, wish.quiet_hours);
 }
 
 /** One entry tells that there is a list of quieter things; it is new again when it was read. */
@@ -131,6 +114,20 @@ export async function enqueueMail(ctx: Ctx, accountId: string, due: Date): Promi
 export async function enqueuePush(ctx: Ctx, accountId: string, due: Date): Promise<void> {
   const runAt = new Date(Math.ceil(due.getTime() / 1000) * 1000);
   await ctx.enqueue('notifications.push', { accountId }, { runAt, key: `notifications.push:${accountId}:${runAt.getTime() / 1000}` });
+}
+
+/** A snooze is over: the entry is new again, and mail and push follow as they do for something new. */
+export async function wake(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const [woken] = await ctx.sql<{ account_id: string; type: string; folded: boolean }>('select * from notifications.wake($1)', [id]);
+  if (!woken) return;
+  const { account_id: accountId } = woken;
+  tell(ctx, accountId, id, 'changed');
+  const definition = findType(woken.type);
+  if (!definition) return;
+  const due = await duesOf(ctx, accountId, definition, await wishOf(ctx, accountId, woken.type), woken.folded);
+  const [again] = await ctx.sql<{ email_due: Date | null; push_due: Date | null }>('select * from notifications.tell_again($1, $2, $3)', [id, due.mail, due.push]);
+  if (again?.email_due) await enqueueMail(ctx, accountId, again.email_due);
+  if (again?.push_due) await enqueuePush(ctx, accountId, again.push_due);
 }
 
 /** Moves the bell of all the person's tabs and devices. */

@@ -2,7 +2,6 @@ import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
-import { getProfile } from '#modules/identity/api.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
 import { allTypes, channelsOf, findType, isOn } from './types.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -38,9 +37,9 @@ export async function update(ctx: Ctx, input: InputOf<typeof contract.updatePref
   await ctx.sql('insert into notifications.inbox (account_id) values ($1) on conflict do nothing', [ctx.accountId]);
   await ctx.sql(
     `update notifications.inbox set email_delay_minutes = coalesce($2, email_delay_minutes), quiet_hours = case when $3 then $4::jsonb else quiet_hours end, quiet_passes = coalesce($5, quiet_passes),
-       push_private = coalesce($6, push_private), daily_budget = case when $7 then $8 else daily_budget end, digest_zone = $9, updated_at = now(), version = version + 1 where account_id = $1`,
+       push_private = coalesce($6, push_private), daily_budget = case when $7 then $8 else daily_budget end, updated_at = now(), version = version + 1 where account_id = $1`,
     [ctx.accountId, input.emailDelayMinutes ?? null, input.quietHours !== undefined, input.quietHours ? JSON.stringify(input.quietHours) : null, input.quietPasses ?? null, input.pushPrivate ?? null,
-      input.dailyBudget !== undefined, input.dailyBudget ?? null, (await getProfile(ctx, ctx.accountId)).timeZone]);
+      input.dailyBudget !== undefined, input.dailyBudget ?? null]);
   ctx.emit({ type: 'notifications.preference.changed', accountId: ctx.accountId, audit: false });
   return get(ctx, { language: input.language });
 }

@@ -8,7 +8,7 @@ import { defineNotificationTypes, notify } from '../api.ts';
 import * as contract from '../contract.ts';
 import { setSurroundings } from '../service/push/conditions.ts';
 import { encryptPush, largestPush } from '../service/push/encrypt.ts';
-import { bell, clear, newPerson, system, type Person } from './scene.ts';
+import { bell, clear, newPerson, sessionOf, system, type Person } from './scene.ts';
 
 const hidden = new Set<string>();
 const texts = (text: string) => ({ en: text, ar: text });
@@ -65,7 +65,7 @@ beforeEach(async () => {
 const prefer = (change: object) => call(house, contract.updatePreferences, change, { token: me.token });
 const subscribe = (endpoint: string, more: object = {}) => call(house, contract.addPushSubscription, { endpoint, keys, ...more }, { token: me.token });
 /** This machine's push service is not public: its row is written past the door. */
-const device = (path = '/one') => house.owner.query('insert into notifications.push_subscription (id, account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)', [randomUUID(), me.id, `http://push.test:${port}${path}`, keys.p256dh, keys.auth]);
+const device = (path = '/one') => house.owner.query('insert into notifications.push_subscription (id, account_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5, $6)', [randomUUID(), me.id, sessionOf(me), `http://push.test:${port}${path}`, keys.p256dh, keys.auth]);
 const give = (what: string, type = 'test.asked', key = what) => system(house, (ctx) => notify(ctx, { accountId: me.id, type, groupKey: `${type}:${key}`, actorId: ann.id, targetType: 'test.thing', targetId: what, link: `/things/${what}`, data: { what } }));
 const drained = async () => { await new Promise((done) => { setTimeout(done, 1050); }); await house.owner.query("update graphile_worker._private_jobs set run_at = now() where key like 'notifications.push:%' and run_at < now() + interval '2 seconds'"); await house.drain(); };
 
@@ -214,4 +214,9 @@ it('mails of a type can wait for the digest of the next morning', async () => {
   expect(row.email_due_at.getTime() - Date.now()).toBeGreaterThan(0);
   expect(row.email_due_at.getTime() - Date.now()).toBeLessThan(86_500_000);
   expect((await prefer({ channels: [{ type: 'test.asked', channel: 'push', on: true, digest: true }] })).status).toBe(422);
+  // Of the zone the person is in now, whenever they chose how they are told.
+  await house.owner.query("update identity.account set time_zone = 'Asia/Tokyo' where id = $1", [me.id]);
+  await give('y');
+  expect((await house.owner.query("select email_due_at from notifications.notification where target_id = 'y'")).rows[0].email_due_at.toISOString()).toMatch(/T23:00:00\.000Z$/);
+  await house.owner.query("update identity.account set time_zone = 'UTC' where id = $1", [me.id]);
 });

@@ -54,7 +54,7 @@ it('the same person again: the newest link, new again when it was seen, to the t
 });
 
 it('is told by push and mail again: a new person at once, the same one after a minute, each at most once in a quarter of an hour', async () => {
-  await house.owner.query("insert into notifications.push_subscription (id, account_id, endpoint, p256dh, auth) values (gen_random_uuid(), $1, 'https://push.test/x', 'k', 'a')", [me.id]);
+  await house.owner.query("insert into notifications.push_subscription (id, account_id, session_id, endpoint, p256dh, auth) values (gen_random_uuid(), $1, gen_random_uuid(), 'https://push.test/x', 'k', 'a')", [me.id]);
   await call(house, contract.updatePreferences, { channels: [{ type: 'test.said', channel: 'push', on: true }] }, as);
   await say(ann, '1');
   await ago(3, 'pushed_at', 'emailed_at', 'push_due_at', 'email_due_at');

@@ -18,6 +18,9 @@ export function pretendTarget(type: ReportType, target: ReportTarget): void {
 /** Somebody signed in with a verified address. */
 export interface Person { id: string; email: string; name: string; token: string }
 
+/** The session a person's token is of. */
+export const sessionOf = ({ token }: Pick<Person, 'token'>): string => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
+
 /** Registers somebody. */
 export async function newPerson(house: TestHouse, name: string): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@x.test`;

@@ -156,7 +156,7 @@ describe('the access ledger', () => {
   it('says what somebody could see, and ends it line by line or at once', async () => {
     const [a, b] = await newPeople(house, 'Rita', 'Sven');
     await befriend(house, a, b);
-    const group = await newGroup(house, b, { visibility: 'public', join: 'open' });
+    const group = await newGroup(house, b, { visibility: 'private', join: 'open' });
     await call(house, contract.joinGroup, { id: group.id }, as(a));
     const lines = async () => (await call(house, contract.getAccess, { userId: b.id }, as(a))).body.lines.map((l) => l.kind);
     expect(await lines()).toEqual(['social.friendship', 'social.follower', 'social.groups', 'social.presence']);

@@ -2,11 +2,12 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { fileReport } from '#modules/notifications/api.ts';
-import { says, type Post } from '../../contract.ts';
+import { says } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { audienceOf } from './lists.ts';
 import { tellPost } from './live.ts';
-import { onePost, requirePost } from './read.ts';
+import { onePost, requirePost, type PostRow } from './read.ts';
+import { requireWriter } from './rights.ts';
 
 const done = { ok: true } as const;
 
@@ -35,7 +36,8 @@ export async function reportPost(ctx: Ctx, { id, reason, note }: InputOf<typeof 
 
 /** Votes in a poll, or changes the vote; one a person. */
 export async function votePoll(ctx: Ctx, { id, option_id: optionId }: InputOf<typeof contract.votePoll>): Promise<OutputOf<typeof contract.votePoll>> {
-  const poll = await requireOpenPoll(ctx, id);
+  const { poll, groupId } = await requireOpenPoll(ctx, id);
+  await requireWriter(ctx, groupId);
   if (!poll.options.some((o) => o.id === optionId)) failField('option_id', says('feed.poll_choice'));
   await ctx.sql('insert into feed.poll_vote (post_id, account_id, option_id) values ($1, $2, $3) on conflict (post_id, account_id) do update set option_id = excluded.option_id, at = clock_timestamp()', [id, ctx.accountId, optionId]);
   return pollChanged(ctx, id);
@@ -48,11 +50,11 @@ export async function unvotePoll(ctx: Ctx, { id }: { id: string }): Promise<Outp
   return pollChanged(ctx, id);
 }
 
-async function requireOpenPoll(ctx: Ctx, id: string): Promise<NonNullable<Post['poll']>> {
-  const { poll } = await onePost(ctx, id);
+async function requireOpenPoll(ctx: Ctx, id: string): Promise<{ poll: NonNullable<PostRow['poll']>; groupId: string | null }> {
+  const { poll, group_id: groupId } = await requirePost(ctx, id);
   if (!poll) return fail('core.not_found');
-  if (poll.closed) fail('feed.poll_closed');
-  return poll;
+  if (poll.closes_at !== null && Date.parse(poll.closes_at) <= Date.now()) fail('feed.poll_closed');
+  return { poll, groupId };
 }
 
 async function pollChanged(ctx: Ctx, id: string): Promise<OutputOf<typeof contract.votePoll>> {

@@ -13,6 +13,7 @@ import { sights } from './files.ts';
 import { tellPost } from './live.ts';
 import { idOf, itemsOf } from './place.ts';
 import { phraseIn, postRows, requirePost, type PostRow } from './read.ts';
+import { requireWriter } from './rights.ts';
 import { notifyOfPost, whoSees } from './tell.ts';
 import { isBlank, namedIn } from './words.ts';
 
@@ -47,14 +48,16 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
   const alts = await altsOf(ctx, rows);
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, NonNullable<Comment['image']>>();
   const sieve = await ownSieve(ctx);
-  const governs = post.author_id === ctx.accountId || (post.group_role !== null && post.group_role !== 'member');
+  const mine = post.author_id === ctx.accountId;
+  const governs = post.group_id === null ? mine : post.group_role !== null && (mine || post.group_role !== 'member');
+  const mayWrite = post.group_id === null || (await groupRights(ctx, post.group_id)).mayPost;
   return rows.flatMap((r): Comment[] => {
     const author = people.get(r.author_id);
     if (!author) return [];
     return [{
       id: r.id, post_id: r.post_id, parent_id: r.parent_id, author, description: r.description, image: (r.file_id && cards.get(r.file_id)) || null, alt: alts.get(r.id) ?? '',
       mentions: r.mentions.flatMap((m) => { const person = people.get(m.id); return person ? [{ slug: m.slug, person }] : []; }), counts: { reactions: r.reactions, replies: r.replies }, my_reaction: r.my_reaction,
-      can: { edit: r.author_id === ctx.accountId, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version, held: held.has(r.id),
+      can: { edit: r.author_id === ctx.accountId && mayWrite, delete: r.author_id === ctx.accountId || governs }, created_at: r.created_at.toISOString(), edited_at: r.edited_at?.toISOString() ?? null, version: r.version, held: held.has(r.id),
       filtered: sieve && r.author_id !== ctx.accountId ? phraseIn(sieve([r.description, alts.get(r.id) ?? ''])) : null,
     }];
   });
@@ -119,7 +122,7 @@ async function pageAround(ctx: Ctx, post: PostRow, of: CommentList, row: Row, li
 export async function createComment(ctx: Ctx, input: InputOf<typeof contract.createComment>): Promise<Comment> {
   ctx.app.limits.take(`feed.comment:${ctx.accountId}`, commentsAnHour, 3600);
   const post = await requirePost(ctx, input.id);
-  if (post.group_id !== null && !(await groupRights(ctx, post.group_id)).mayPost) fail('feed.not_in_group');
+  await requireWriter(ctx, post.group_id);
   if (isBlank(input.description) && input.file_id === null && ctx.uploads.length === 0) failField('description', says('feed.empty_comment'));
   const parent = input.parent_id === null ? null : ((await rowsOf(ctx, { ids: [input.parent_id] }))[0] ?? null);
   if (input.parent_id !== null && parent?.post_id !== post.post_id) failField('parent_id', says('feed.other_answer'));
@@ -172,12 +175,14 @@ async function tellPeople(ctx: Ctx, { id, post, answered, mentioned }: { id: str
 export async function updateComment(ctx: Ctx, { id, description, version, alt }: InputOf<typeof contract.updateComment>): Promise<Comment> {
   const row = await requireComment(ctx, id);
   if (row.author_id !== ctx.accountId) fail('feed.not_allowed');
+  const { group_id: groupId } = await requirePost(ctx, row.post_id);
+  await requireWriter(ctx, groupId);
   if (version !== undefined && version !== row.version) fail('core.version_conflict', { current: await oneComment(ctx, id) });
   if (isBlank(description) && row.file_id === null) failField('description', says('feed.empty_comment'));
   const before = (await altsOf(ctx, [row])).get(id) ?? '';
   const words = { description, alt: alt ?? before };
   if (words.alt !== '' && row.file_id === null) failField('alt', says('feed.alt_picture'));
-  const { said, held } = description === row.description && words.alt === before ? { said: words, held: [] } : await checkedWords(ctx, words, undefined, (await requirePost(ctx, row.post_id)).group_id);
+  const { said, held } = description === row.description && words.alt === before ? { said: words, held: [] } : await checkedWords(ctx, words, undefined, groupId);
   const named = await namedIn(ctx, said.description);
   const changed = await ctx.sql('update feed.comment set description = $2, mentions = $3::jsonb, alt = $7, edited_at = now(), version = version + 1, hidden_at = case when $6 then coalesce(hidden_at, now()) else hidden_at end, held_at = case when $6 then coalesce(held_at, now()) else held_at end where id = $1 and author_id = $4 and version = $5 and deleted_at is null returning 1', [id, said.description, JSON.stringify(named.mentions), ctx.accountId, row.version, held.length > 0, said.alt]);
   if (changed.length === 0) fail('core.version_conflict', { current: await oneComment(ctx, id) });
@@ -187,12 +192,11 @@ export async function updateComment(ctx: Ctx, { id, description, version, alt }:
   return oneComment(ctx, id);
 }
 
-/** Deletes a comment with its replies. */
+/** Deletes a comment with its replies; whoever wrote it also where they have left the group. */
 export async function deleteComment(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
-  const row = await requireComment(ctx, id);
-  const post = await requirePost(ctx, row.post_id);
-  const gone = await ctx.sql<{ id: string; author_id: string; file_id: string | null }>('select id, author_id, file_id from feed.delete_comment($1, $2)', [ctx.accountId, id]);
-  if (gone.length === 0) fail('feed.not_allowed');
+  const gone = await ctx.sql<{ id: string; post_id: string; author_id: string; file_id: string | null; post_author_id: string }>('select * from feed.delete_comment($1, $2)', [ctx.accountId, id], 'feed.delete_comment');
+  const [row] = gone;
+  if (!row) { await requireComment(ctx, id); return fail('feed.not_allowed'); }
   await detachFiles(ctx, gone.flatMap((g) => g.file_id ?? []));
   for (const comment of [...gone].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: comment.id });
@@ -200,7 +204,7 @@ export async function deleteComment(ctx: Ctx, { id }: { id: string }): Promise<{
   }
   for (const author of [...new Set(gone.map((g) => g.author_id))].sort()) {
     const [left] = await ctx.sql<{ n: number }>('select feed.comments_by($1, $2) as n', [row.post_id, author]);
-    if (left!.n === 0) await withdraw(ctx, { accountId: post.author_id, groupKey: `feed.comment:${row.post_id}`, actorId: author });
+    if (left!.n === 0) await withdraw(ctx, { accountId: row.post_author_id, groupKey: `feed.comment:${row.post_id}`, actorId: author });
   }
   ctx.emit({ type: 'feed.comment.deleted', id, accountId: row.author_id });
   tellPost(ctx, row.post_id, 'post:changed', { post_id: row.post_id });

@@ -51,7 +51,10 @@ export const postSubscribers: readonly Subscriber[] = [
     return Promise.resolve();
   }),
   subscribe('feed.forget_account', 'identity.account.deleted', async (ctx, event) => {
-    const gone = await ctx.sql<{ file_ids: string[] }>('select file_ids from feed.forget_account($1)', [event.account_id]);
+    const gone = await ctx.sql<{ file_ids: string[]; comment_ids: string[] }>('select file_ids, comment_ids from feed.forget_account($1)', [event.account_id]);
     await detachFiles(ctx, gone.flatMap((g) => g.file_ids));
+    const ids = gone.flatMap((g) => g.comment_ids);
+    if (ids.length > 0) await ctx.enqueue('feed.withdraw_comments', { ids });
   }),
+  subscribe('feed.forget_group', 'social.group.purged', async (ctx, event) => { await ctx.enqueue('feed.purge_group', { groupId: event.subject_id }); }),
 ];

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { detachFiles } from '#modules/files/api.ts';
-import { withdrawTarget } from '#modules/notifications/api.ts';
+import { withdrawSource, withdrawTarget } from '#modules/notifications/api.ts';
 import { tellNew, tellNewHere } from './live.ts';
 import { previewLater } from './preview.ts';
 import { notifyOfPost } from './tell.ts';
@@ -43,6 +43,13 @@ async function tellGroup(ctx: Ctx, { id, groupId, pending = false, what = pendin
   if (rows.length === batch) await ctx.enqueue('feed.tell_group', { id, groupId, what, after: rows.at(-1)!.id });
 }
 
+/** Takes back that members were told of a post, for now; a portion at a time. */
+async function untellGroup(ctx: Ctx, { id, groupId, after = null }: { id: string; groupId: string; after?: string | null }): Promise<void> {
+  const members = (await ctx.sql<{ id: string }>('select social.members_with_rank($1, 1, $2, $3) as id', [groupId, after, batch])).map((m) => m.id);
+  if (members.length > 0) await withdrawSource(ctx, { sourceId: id, types: ['feed.group_post', 'feed.group_popular'], accountIds: members });
+  if (members.length === batch) await ctx.enqueue('feed.untell_group', { id, groupId, after: members.at(-1)! });
+}
+
 /** Tells followers who asked to hear of every post of its author; a portion at a time. */
 async function tellFollowers(ctx: Ctx, { id, after = null }: { id: string; after?: string | null }): Promise<void> {
   const rows = await ctx.sql<Listener>('select * from feed.follow_listeners($1, $2, $3)', [id, after, batch]);
@@ -50,21 +57,47 @@ async function tellFollowers(ctx: Ctx, { id, after = null }: { id: string; after
   if (rows.length === batch) await ctx.enqueue('feed.tell_followers', { id, after: rows.at(-1)!.id });
 }
 
-/** Deleted posts whose 30 days of undo are over. */
-export async function purge(ctx: Ctx): Promise<void> {
-  const gone = await ctx.sql<{ post_id: string; file_ids: string[] }>('select post_id, file_ids from feed.purge($1)', [batch]);
+interface Gone { post_id: string; file_ids: string[] }
+
+/** Takes along what hung on posts that are gone. */
+async function clearAfter(ctx: Ctx, gone: readonly Gone[]): Promise<void> {
   await detachFiles(ctx, gone.flatMap((g) => g.file_ids));
   for (const { post_id: targetId } of [...gone].sort((a, b) => (a.post_id < b.post_id ? -1 : 1))) await withdrawTarget(ctx, { targetType: 'feed.post', targetId });
+}
+
+/** Deleted posts whose 30 days of undo are over. */
+export async function purge(ctx: Ctx): Promise<void> {
+  const gone = await ctx.sql<Gone>('select post_id, file_ids from feed.purge($1)', [batch]);
+  await clearAfter(ctx, gone);
   if (gone.length === batch) await ctx.enqueue('feed.purge', {});
+}
+
+/** Posts of a group that is gone for good; a portion at a time. */
+async function purgeGroup(ctx: Ctx, { groupId }: { groupId: string }): Promise<void> {
+  const gone = await ctx.sql<Gone>('select post_id, file_ids from feed.purge_group($1, $2)', [groupId, batch]);
+  await clearAfter(ctx, gone);
+  if (gone.length === batch) await ctx.enqueue('feed.purge_group', { groupId });
+}
+
+/** Nothing in a bell leads to these comments any more; a portion at a time. */
+async function withdrawComments(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<void> {
+  for (const id of ids.slice(0, batch)) {
+    await withdrawTarget(ctx, { targetType: 'feed.comment', targetId: id });
+    await withdrawSource(ctx, { sourceId: id });
+  }
+  if (ids.length > batch) await ctx.enqueue('feed.withdraw_comments', { ids: ids.slice(batch) });
 }
 
 /** Background work of posts. */
 export const postJobs: readonly Job[] = [
   job('feed.fan_out', fanOut),
   job('feed.tell_group', tellGroup),
+  job('feed.untell_group', untellGroup),
   job('feed.tell_followers', tellFollowers),
   job('feed.fill_reader', async (ctx, { accountId }: { accountId: string }) => { await ctx.sql('select feed.fill_reader($1, $2)', [accountId, kept]); }),
   jobOutside('feed.preview', previewLater),
   job('feed.purge', purge, '23 2 * * *'),
+  job('feed.purge_group', purgeGroup),
+  job('feed.withdraw_comments', withdrawComments),
   job('feed.sweep', async (ctx) => { await ctx.sql('select feed.sweep($1)', [kept]); }, '43 3 * * *'),
 ];

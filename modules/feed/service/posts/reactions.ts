@@ -8,6 +8,7 @@ import type * as contract from '../../contract.ts';
 import { tellPost } from './live.ts';
 import { itemsOf, momentOf } from './place.ts';
 import { postRows } from './read.ts';
+import { requireWriter } from './rights.ts';
 import { reactToStory } from '../stories/reactions.ts';
 
 const reactionsAnHour = 300;
@@ -16,7 +17,7 @@ const popular = 10;
 
 /** Something that can be reacted to. */
 interface Target {
-  /** Who wrote it and, of a post in a group, that group, if the viewer sees it now; null otherwise. */
+  /** Who wrote it and the group it stands in, if the viewer sees it now; null otherwise. */
   see: (ctx: Ctx, id: string) => Promise<{ ownerId: string; groupId: string | null } | null>;
   changed: (ctx: Ctx, what: { id: string; ownerId: string; groupId: string | null; on: boolean; was: boolean }) => Promise<void>;
 }
@@ -32,8 +33,8 @@ const targets: Record<'post' | 'comment', Target> = {
   },
   comment: {
     see: async (ctx, id) => {
-      const [row] = await ctx.sql<{ author_id: string }>('select author_id from feed.comments($1, null, null, false, null, 0, array[$2::uuid])', [ctx.accountId, id]);
-      return row ? { ownerId: row.author_id, groupId: null } : null;
+      const [row] = await ctx.sql<{ author_id: string; group_id: string | null }>('select c.author_id, g.group_id from feed.comments($1, null, null, false, null, 0, array[$2::uuid]) c cross join lateral feed.group_of_post(c.post_id) g', [ctx.accountId, id]);
+      return row ? { ownerId: row.author_id, groupId: row.group_id } : null;
     },
     changed: async (ctx, { id, ...rest }) => {
       const [row] = await ctx.sql<{ post_id: string }>('select post_id from feed.comment where id = $1', [id]);
@@ -65,6 +66,8 @@ export async function react(ctx: Ctx, input: InputOf<typeof contract.react>): Pr
   const [known] = await ctx.sql<{ kind: ReactionKind }>('select kind from feed.reaction where account_id = $1 and target_type = $2 and target_id = $3', [ctx.accountId, type, id]);
   const before = known?.kind ?? null;
   const now = before === kind ? null : kind;
+  // Whoever only reads in a group takes no part in it; what is one's own can be taken back.
+  if (now !== null) await requireWriter(ctx, target.groupId);
   if (now === null) await ctx.sql('delete from feed.reaction where account_id = $1 and target_type = $2 and target_id = $3', [ctx.accountId, type, id]);
   else await ctx.sql('insert into feed.reaction as r (account_id, target_type, target_id, kind) values ($1, $2, $3, $4) on conflict (account_id, target_type, target_id) do update set kind = excluded.kind', [ctx.accountId, type, id, now]);
   await targets[type].changed(ctx, { id, ...target, on: now !== null, was: before !== null });

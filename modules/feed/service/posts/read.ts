@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
 import { fileCards, pageCards, type MediaCard, type PageCard } from '#modules/files/api.ts';
-import { groupCards, personCards, type GroupCard, type PersonCard } from '#modules/social/api.ts';
+import { knownGroups, personCards, type GroupCard, type KnownGroup, type PersonCard } from '#modules/social/api.ts';
 import { ownSieve, type OwnSieve } from '#modules/notifications/api.ts';
 import { reactionKinds, type InnerPost, type Post, type PostType, type Privacy, type ReactionKind } from '../../contract.ts';
 import { filteredPost } from './filtered.ts';
@@ -34,7 +34,7 @@ export async function requirePost(ctx: Ctx, id: string): Promise<PostRow> {
   return found((await postRows(ctx, [id]))[0]);
 }
 
-interface Around { people: Map<string, PersonCard>; groups: Map<string, GroupCard>; files: Map<string, MediaCard>; links: Map<string, PageCard> }
+interface Around { people: Map<string, PersonCard>; groups: Map<string, KnownGroup>; files: Map<string, MediaCard>; links: Map<string, PageCard> }
 
 async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   const all = rows.flatMap((r) => (r.inner ? [r, r.inner] : [r]));
@@ -44,7 +44,7 @@ async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
   const [files, people, groups, links] = await Promise.all([
     fileIds.length > 0 ? fileCards(ctx, fileIds) : new Map<string, MediaCard>(),
     personCards(ctx, all.flatMap((r) => [r.author_id, ...r.mentions.map((m) => m.id)])),
-    groupIds.length > 0 ? groupCards(ctx, groupIds) : new Map<string, GroupCard>(),
+    groupIds.length > 0 ? knownGroups(ctx, groupIds) : new Map<string, KnownGroup>(),
     pageCards(ctx, all.flatMap((r) => r.link_url ?? [])),
   ]);
   return { files, people, groups, links };
@@ -53,7 +53,7 @@ async function around(ctx: Ctx, rows: readonly PostRow[]): Promise<Around> {
 type Group = Pick<GroupCard, 'id' | 'slug' | 'name' | 'avatar' | 'visibility'>;
 
 function groupOf(r: PostRow, a: Around): Group | null {
-  const g = r.group_id === null ? null : (a.groups.get(r.group_id) ?? null);
+  const g = r.group_id === null ? null : (a.groups.get(r.group_id)?.card ?? null);
   return g && { id: g.id, slug: g.slug, name: g.name, avatar: g.avatar, visibility: g.visibility };
 }
 
@@ -88,7 +88,7 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
     const mine = r.author_id === viewer;
     const moderates = r.group_role !== null && r.group_role !== 'member';
     const root = r.shared_post_id === null ? r : r.inner;
-    const group = r.group_id === null ? null : a.groups.get(r.group_id);
+    const mayWrite = r.group_id === null || (a.groups.get(r.group_id)?.rights.mayPost ?? false);
     // Field by field: what is spread into an object of so many fields gives each post a shape of its own, five kilobytes that stay until everything is collected.
     return [{
       post_id: r.post_id, post_type: r.post_type, description: r.description, privacy: r.privacy, author, group: groupOf(r, a), post_images: filesOf(r, a), mentions: mentionsOf(r, a), hashtags: r.hashtags,
@@ -97,8 +97,7 @@ export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: Read
       counts: { reactions: Object.values(kinds).reduce((sum, n) => sum + n, 0), kinds, comments: r.comments, shares: r.shares },
       my_reaction: r.my_reaction, saved: r.folder === null ? null : { folder: r.folder }, reason: reasons?.get(r.post_id) ?? null, filtered: phraseIn(filteredPost(sieve, viewer, r)),
       can: {
-        edit: mine, delete: mine || moderates, share: root !== null && isShareable(root, viewer), moderate: moderates && !mine, report: !mine,
-        comment: r.group_id === null || (r.group_role !== null && group !== undefined && group !== null && !group.archived),
+        edit: mine && mayWrite, delete: mine || moderates, share: root !== null && isShareable(root, viewer), comment: mayWrite, moderate: moderates && !mine, report: !mine,
       },
     }];
   });

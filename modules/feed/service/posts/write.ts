@@ -3,14 +3,15 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
 import { detachFiles, pageQueue } from '#modules/files/api.ts';
-import { groupRights } from '#modules/social/api.ts';
+import { withdrawSource } from '#modules/notifications/api.ts';
 import { says, type Post, type PostType, type Privacy } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
 import { checkedWords, hold, type Said } from '../held.ts';
 import { keepVersion, namedFiles } from './edits.ts';
 import { checkKind, gatherFiles, isSame, putFiles, shownFiles, type FileWords, type PostFile, type ShownFile } from './files.ts';
 import { tellPost } from './live.ts';
-import { isShareable, onePost, requirePost, type PostRow } from './read.ts';
+import { isShareable, onePost, postRows, requirePost, type PostRow } from './read.ts';
+import { requireWriter } from './rights.ts';
 import { notifyOfPost, withdrawUnseenShare } from './tell.ts';
 import { isBlank, namedIn, type Named } from './words.ts';
 
@@ -41,21 +42,11 @@ export async function sharePost(ctx: Ctx, { id, description, privacy, group_id: 
   const state = await stateIn(ctx, groupId);
   const { said, held } = await checkedWords(ctx, { description }, privacy, groupId);
   const made = await insertPost(ctx, { type: 'share', description: said.description, privacy, groupId, sharedId: root.post_id, files: [], poll: null }, state, held);
-  await tellOfShare(ctx, { id: made, rootId: root.post_id, rootAuthor: root.author_id });
   return { post: await onePost(ctx, made), message: created };
 }
 
-/** Whoever wrote the original hears of its shares as one, about the original. */
-async function tellOfShare(ctx: Ctx, { id, rootId, rootAuthor }: { id: string; rootId: string; rootAuthor: string }): Promise<void> {
-  await notifyOfPost(ctx, [rootAuthor], 'feed.share', id, { about: { targetType: 'feed.post', targetId: rootId } });
-}
-
 async function stateIn(ctx: Ctx, groupId: string | null): Promise<'live' | 'pending'> {
-  if (groupId === null) return 'live';
-  const rights = await groupRights(ctx, groupId);
-  if (!rights.mayRead) fail('core.not_found');
-  if (!rights.mayPost) fail('feed.not_in_group');
-  return rights.needsApproval ? 'pending' : 'live';
+  return (await requireWriter(ctx, groupId))?.needsApproval ? 'pending' : 'live';
 }
 
 async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', held: readonly string[]): Promise<string> {
@@ -73,20 +64,28 @@ async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', he
   await hold(ctx, 'post', id, held);
   // Nobody else hears of it yet; its author finds it where they look for it.
   if (state === 'held') await ctx.sql('select feed.keep_own($1)', [id], 'feed.keep_own');
-  else await tellOfNew(ctx, { id, state, groupId: given.groupId, mentioned: named.mentions.map((m) => m.id) });
+  else await tellOfNew(ctx, { id, state, groupId: given.groupId, sharedId: given.sharedId, mentioned: named.mentions.map((m) => m.id) });
   return id;
 }
 
-/** What follows when a post is there for others, or for the moderators of its group. */
-export async function tellOfNew(ctx: Ctx, { id, state, groupId, mentioned }: { id: string; state: 'live' | 'pending'; groupId: string | null; mentioned: readonly string[] }): Promise<void> {
-  if (state === 'live') await publish(ctx, id, mentioned);
-  else await ctx.enqueue('feed.tell_group', { id, groupId, what: 'pending' });
+/** A post others are told of. */
+interface News { id: string; state: 'live' | 'pending'; groupId: string | null; sharedId: string | null; mentioned: readonly string[] }
+
+/** What follows when a post is there for others, or for the moderators of its group; called as its author. */
+export async function tellOfNew(ctx: Ctx, news: News): Promise<void> {
+  if (news.state === 'live') await publish(ctx, news);
+  else await tellModerators(ctx, news);
 }
 
+const tellModerators = (ctx: Ctx, { id, groupId }: Pick<News, 'id' | 'groupId'>) => ctx.enqueue('feed.tell_group', { id, groupId, what: 'pending' });
+
 /** What follows when a post can be seen by others. */
-export async function publish(ctx: Ctx, id: string, mentioned: readonly string[]): Promise<void> {
+async function publish(ctx: Ctx, { id, sharedId, mentioned }: News): Promise<void> {
   await ctx.sql('select feed.keep_own($1)', [id], 'feed.keep_own');
   await notifyOfPost(ctx, mentioned, 'feed.mention', id);
+  // Whoever wrote the original hears of its shares as one, about the original.
+  const [root] = sharedId === null ? [] : await postRows(ctx, [sharedId]);
+  if (root) await notifyOfPost(ctx, [root.author_id], 'feed.share', id, { about: { targetType: 'feed.post', targetId: root.post_id } });
   await ctx.enqueue('feed.fan_out', { id, isNew: true });
 }
 
@@ -99,21 +98,21 @@ async function putPoll(ctx: Ctx, id: string, poll: NonNullable<NewPost['poll']>)
   await ctx.sql('insert into feed.poll_option (id, post_id, position, text) select o.id, $1, o.n, o.text from unnest($2::uuid[], $3::text[]) with ordinality as o(id, text, n)', [id, poll.options.map(() => uuidv7()), poll.options]);
 }
 
-interface Own { description: string; privacy: Privacy; mentions: Named['mentions']; version: number; post_type: PostType; has_poll: boolean; state: Post['state'] }
+interface Own { description: string; privacy: Privacy; mentions: Named['mentions']; version: number; post_type: PostType; has_poll: boolean; state: Post['state']; held_from: News['state'] | null }
 
 /** Changes a post of one's own; what was written before stays to be read in its history. */
 export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost>): Promise<{ post: Post }> {
   const { id } = input;
   const seen = await requirePost(ctx, id);
   if (seen.author_id !== ctx.accountId) fail('feed.not_allowed');
-  const [own] = await ctx.sql<Own>('select description, privacy, mentions, version, post_type, has_poll, state from feed.post where post_id = $1 and author_id = $2 and deleted_at is null for update', [id, ctx.accountId]);
+  const rights = await requireWriter(ctx, seen.group_id);
+  const [own] = await ctx.sql<Own>('select description, privacy, mentions, version, post_type, has_poll, state, held_from from feed.post where post_id = $1 and author_id = $2 and deleted_at is null for update', [id, ctx.accountId]);
   if (!own) fail('core.not_found');
   if (input.version !== undefined && input.version !== own!.version) fail('core.version_conflict', { current: { post: await onePost(ctx, id) } });
   const before = own!;
   const privacy = input.privacy ?? before.privacy;
   const { said, held } = await checkedEdit(ctx, input, seen, before);
   const { description } = said;
-  const isHeld = held.length > 0 && before.state !== 'held';
   const count = input.file_ids?.length ?? seen.files.length;
   if (isBlank(description) && count === 0 && !before.has_poll && before.post_type !== 'share') failField('description', says('feed.empty_post'));
   const named = await namedIn(ctx, description);
@@ -123,16 +122,20 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   // Other files, another order or other words about them are another post, as another text is.
   const isEdited = description !== before.description || !isSame(shown, await shownFiles(ctx, id));
   if (isEdited && before.state !== 'held') await keepVersion(ctx, id, before, shown);
+  // Where what the viewer writes waits for a moderator, other words and files wait again.
+  const from = isEdited && rights?.needsApproval ? 'pending' : (before.held_from ?? (before.state as News['state']));
+  const state = held.length > 0 || before.state === 'held' ? 'held' : from;
   await ctx.sql(
     `update feed.post set description = $2, privacy = $3, file_count = $4, mentions = $5::jsonb, hashtags = $6::text[], link_url = $7, edited_at = case when $10 then now() else edited_at end, updated_at = now(), version = version + 1,
-     held_from = case when $9 then state else held_from end, state = case when $9 then 'held' else state end
-     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId, isHeld, isEdited]);
+     state = $9, held_from = $11
+     where post_id = $1 and author_id = $8`, [id, description, privacy, count, JSON.stringify(named.mentions), named.hashtags, named.link, ctx.accountId, state, isEdited, state === 'held' ? from : null]);
   await hold(ctx, 'post', id, held);
   await ctx.sql('delete from feed.post_hashtag where post_id = $1', [id]);
   await putHashtags(ctx, id, named.hashtags);
   if (named.link) await ctx.enqueue('feed.preview', { url: named.link, accountId: ctx.accountId }, { queue: pageQueue, maxAttempts: 3 });
   const known = new Set(before.mentions.map((m) => m.id));
-  const live = before.state === 'live' && !isHeld;
+  const live = state === 'live';
+  if (before.state === 'live' && state === 'pending') await tellWaitsAgain(ctx, id, seen);
   if (live) await notifyOfPost(ctx, named.mentions.map((m) => m.id).filter((m) => !known.has(m)), 'feed.mention', id);
   // Who shared it so that the author of the original may not see it any more has not shared it for them.
   if (seen.inner && privacy !== before.privacy) await withdrawUnseenShare(ctx, id, seen.inner.author_id);
@@ -141,6 +144,13 @@ export async function editPost(ctx: Ctx, input: InputOf<typeof contract.editPost
   ctx.emit({ type: 'feed.post.changed', id, accountId: ctx.accountId, data: privacy === before.privacy ? {} : { changes: { privacy: [before.privacy, privacy] } } });
   tellPost(ctx, id, 'post:changed', { post_id: id });
   return { post: await onePost(ctx, id) };
+}
+
+/** A post that was let in waits again: what was told of it is taken back, so that it is told again once it is let in. */
+async function tellWaitsAgain(ctx: Ctx, id: string, { group_id: groupId, inner }: PostRow): Promise<void> {
+  await ctx.enqueue('feed.untell_group', { id, groupId });
+  if (inner) await withdrawSource(ctx, { sourceId: id, types: ['feed.share'], accountIds: [inner.author_id] });
+  await tellModerators(ctx, { id, groupId });
 }
 
 /** What stood here unchanged was looked at when it was written; what was kept to oneself and is opened to others now is looked at as a whole. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { LeaveGuard } from '#core/web/forms/leave-guard.tsx';
 import { QueryView } from '#core/web/errors/query-error.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
-import { useAction, useRead } from '#core/web/query.ts';
+import { invalidateTopics, useAction, useRead } from '#core/web/query.ts';
 import { useGo } from '#core/web/router.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
@@ -18,17 +19,26 @@ import { getForm, sendTest, updateForm, type GreetingForm } from '../../contract
 import { providers } from '../../rules/choices.ts';
 import { PartsNav } from '../parts-nav.tsx';
 import { useBase } from '../use-base.ts';
+import { useHeldDraft } from './held-draft.ts';
+import { NewerNotice } from './newer-notice.tsx';
 
 const topics = ['greeting.form'] as const;
+
+/** The settings as their boxes hold them, and what is sent of that. */
+const shape = {
+  draftOf: ({ version: _version, notifyEmails, ...form }: GreetingForm) => ({ ...form, notifyEmails: notifyEmails.join('\n') }),
+  inputOf: ({ notifyEmails, ...draft }: Omit<GreetingForm, 'version' | 'notifyEmails'> & { notifyEmails: string }) => ({ ...draft, notifyEmails: notifyEmails.split('\n').map((x) => x.trim()).filter((x) => x !== '') }),
+};
 
 /** `/greeting/form`: where messages go, who is told, and what people read afterwards. */
 export function FormPage() {
   const t = useT('greeting');
-  const query = useRead(getForm, useBase(), { topics });
+  const base = useBase();
+  const query = useRead(getForm, base, { topics });
   return (
     <>
       <PageHeader title={t('form.title')} description={t('form.lead')}><PartsNav /></PageHeader>
-      <div className="page-form px-4 pb-10 sm:px-6"><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(form) => <Settings key={form.version} form={form} />}</QueryView></div>
+      <div className="page-form px-4 pb-10 sm:px-6"><QueryView query={query} skeleton={<SkeletonRows rows={5} columns={1} />}>{(form) => <Settings key={base.workspace_slug} form={form} />}</QueryView></div>
     </>
   );
 }
@@ -39,14 +49,15 @@ function Settings({ form }: { form: GreetingForm }) {
   const base = useBase();
   const go = useGo();
   const can = useCan();
-  const [v, setV] = useState(() => ({ ...form, notifyEmails: form.notifyEmails.join('\n') }));
+  const held = useHeldDraft(form, shape);
+  const { draft: v, set } = held;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const set = (patch: Partial<typeof v>) => setV((last) => ({ ...last, ...patch }));
   const wrong = (path: string) => { const found = Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`)); return found ? { error: found[1] } : {}; };
-  const save = useAction(updateForm, { topics, success: t('form.saved'), onDone: () => setErrors({}), onRefused: (e) => setErrors(Object.fromEntries(e.fields.map((f) => [f.path, f.message]))) });
+  const save = useAction(updateForm, { topics, success: t('form.saved'), onDone: () => setErrors({}), onRefused: (e) => { if (e.code === 'core.version_conflict') void invalidateTopics(topics); setErrors(Object.fromEntries(e.fields.map((f) => [f.path, f.message]))); } });
   const test = useAction(sendTest, { topics: ['greeting.message'], onDone: ({ id }) => { toast.success(t('form.tested'), can('greeting.message.view') ? { action: { label: t('form.openTest'), onPress: () => go(`/greeting/messages/${id}`) } } : {}); } });
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...v, notifyEmails: v.notifyEmails.split('\n').map((x) => x.trim()).filter((x) => x !== '') }); }}>
+    <form noValidate className="flex flex-col gap-5" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, version: held.version, ...shape.inputOf(v) }, { onSuccess: (saved) => held.saved(v, saved) }); }}>
+      {held.newer && !save.isPending && <NewerNotice onChoose={(whose) => { setErrors({}); held.choose(whose); }} />}
       <Field group label={t('form.provider')}><RadioGroup value={v.provider} onValueChange={(provider) => set({ provider: provider as GreetingForm['provider'] })} options={providers.map((value) => ({ value, label: t(`form.providers.${value}`), description: t(`form.providerHelp.${value}`) }))} /></Field>
       {v.provider !== 'internal' && (
         <>
@@ -62,6 +73,7 @@ function Settings({ form }: { form: GreetingForm }) {
         <Button type="submit" variant="primary" loading={save.isPending}>{t('form.save')}</Button>
         <Button variant="outline" loading={test.isPending} onClick={() => test.mutate(base)}>{t('form.test')}</Button>
       </div>
+      <LeaveGuard when={held.changed && !save.isPending} />
     </form>
   );
 }

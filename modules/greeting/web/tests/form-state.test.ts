@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFormState, digitsOf, type FormState } from '../widget/form-state.ts';
 import { chooseItem } from '../widget/remembered.ts';
+import { createStamp } from '../widget/stamp.ts';
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
@@ -43,6 +44,22 @@ it('what is pressed while a message is on its way does nothing', async () => {
   expect(form.state).toBe('sent');
   vi.advanceTimersByTime(5000);
   expect(form.state).toBe('idle');
+});
+
+it('a corrected message gets another stamp of the same time, or keeps its own where none can be had; the next message begins anew', async () => {
+  const answers = ['first', 'second', '', 'third'];
+  const asked: string[] = [];
+  const stamp = createStamp((former) => { asked.push(former); return Promise.resolve(answers.shift()!); });
+  expect([stamp.known, await stamp.value()]).toEqual([false, '']);
+  stamp.anew();
+  expect([stamp.known, await stamp.value()]).toEqual([true, 'first']);
+  stamp.again();
+  expect(await stamp.value()).toBe('second');
+  stamp.again();
+  expect(await stamp.value()).toBe('second');
+  stamp.anew();
+  expect(await stamp.value()).toBe('third');
+  expect(asked).toEqual(['', 'first', 'second', '']);
 });
 
 it('the phone box takes digits only, at most twenty', () => {

@@ -32,11 +32,11 @@ export function ContactForm({ item, guest, open, direct, consentText, page, know
   const tried = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const honeypot = useId();
-  const { stamp, renew } = useStamp(guest, open);
+  const stamp = useStamp(guest, open);
   useEffect(() => () => form.stop(), [form]);
 
-  // What is written after a failure is another message: it gets a stamp of its own.
-  const set = (patch: Partial<Written>) => { if (tried.current) { tried.current = false; renew(); } setWritten((last) => ({ ...last, ...patch })); setErrors((last) => Object.fromEntries(Object.entries(last).filter(([key]) => !(key in patch)))); };
+  // What is written after a failure is another message, begun when the first was: it gets a stamp of its own with that one's time.
+  const set = (patch: Partial<Written>) => { if (tried.current) { tried.current = false; stamp.again(); } setWritten((last) => ({ ...last, ...patch })); setErrors((last) => Object.fromEntries(Object.entries(last).filter(([key]) => !(key in patch)))); };
   const show = (wrong: ReadonlyArray<{ path: string; message: string }>) => {
     setErrors(Object.fromEntries([...wrong].reverse().map((w) => [w.path, w.message])));
     const first = boxes.find((box) => wrong.some((w) => w.path === box));
@@ -55,10 +55,10 @@ export function ContactForm({ item, guest, open, direct, consentText, page, know
     if (attempt.current.of !== of) attempt.current = { of, key: newId() };
     await form.send(async () => {
       try {
-        setAnswer((await sendMessage(guest, item, written, { stamp: await stamp(), page, locale, key: attempt.current.key, direct })) ?? t('widget.sent'));
+        setAnswer((await sendMessage(guest, item, written, { stamp: await stamp.value(), page, locale, key: attempt.current.key, direct })) ?? t('widget.sent'));
         setWritten({ ...empty, ...known });
         attempt.current = { of: '', key: '' };
-        renew();
+        stamp.anew();
       } catch (thrown) {
         tried.current = true;
         const refusal = toApiError(thrown);

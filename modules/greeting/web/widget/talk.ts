@@ -35,5 +35,5 @@ export async function sendMessage(guest: Guest, item: ShownItem, written: Writte
   return typeof message === 'string' && message.trim() !== '' ? message : null;
 }
 
-/** Says that a visitor opened the form; answers the stamp for one message, or an empty one where it could not be had: then the message waits in quarantine, and is there all the same. */
-export const stampOf = (): Promise<string> => request(openGreetingForm, {}, { timeoutMs: patienceMs }).then((answer) => answer.stamp, () => '');
+/** Says that a visitor opened the form, or corrects what was written with the `former` stamp; answers the stamp for one message, or an empty one where it could not be had: then the message waits in quarantine, and is there all the same. */
+export const stampOf = (former: string): Promise<string> => request(openGreetingForm, { stamp: former }, { timeoutMs: patienceMs }).then((answer) => answer.stamp, () => '');

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/fail.ts';
 import { job, jobOutside } from '#core/server/module.ts';
 import { fetchOutside } from '#core/server/outgoing/outgoing.ts';
-import { accountCards, getProfile } from '#modules/identity/api.ts';
+import { accountCards, getProfile, suspensionOf } from '#modules/identity/api.ts';
 import { afterQuiet, type QuietHours } from '../../rules/quiet-hours.ts';
 import { actorsText, sentence } from '../../rules/wording.ts';
 import type { NotificationRow } from '../inbox.ts';
@@ -12,6 +12,7 @@ import { stillWanted } from '../still-wanted.ts';
 import { findType } from '../types.ts';
 import { surroundingsOf } from './conditions.ts';
 import { encryptPush, largestPush } from './encrypt.ts';
+import { livingSubscriptions, type Subscription } from './subscriptions.ts';
 import { vapidHeader } from './vapid.ts';
 
 const graceMs = 30_000;
@@ -19,7 +20,7 @@ const graceMs = 30_000;
 /** Who has the app open is told there; who closed it within the half minute is told here after that. */
 async function push(ctx: Ctx, { accountId, again = false }: { accountId: string; again?: boolean }): Promise<void> {
   const due = await ctx.sql<NotificationRow>('select * from notifications.due_push($1)', [accountId]);
-  if (due.length === 0) return;
+  if (due.length === 0 || (await suspensionOf(ctx, accountId))) return;
   const [wish] = await ctx.sql<{ quiet_hours: QuietHours | null; quiet_passes: boolean }>('select quiet_hours, quiet_passes from notifications.wishes($1, $2)', [accountId, '']);
   const now = new Date();
   const free = afterQuiet(now, wish!.quiet_hours);
@@ -33,7 +34,7 @@ async function push(ctx: Ctx, { accountId, again = false }: { accountId: string;
   }
   await ctx.sql('select notifications.mark_pushed($1)', [may.map((r) => r.id)]);
   if (lease?.open) return;
-  for (const { id } of await ctx.sql<{ id: string }>('select id from notifications.subscriptions_of($1)', [accountId])) {
+  for (const { id } of await livingSubscriptions(ctx, accountId)) {
     await ctx.enqueue('notifications.push_send', { accountId, subscriptionId: id, ids: may.map((r) => r.id) }, { maxAttempts: 5 });
   }
 }
@@ -44,9 +45,7 @@ export function passesQuiet(type: string, allowed: boolean): boolean {
   return allowed && (category === 'security' || category === 'call');
 }
 
-interface Subscription { id: string; endpoint: string; p256dh: string; auth: string; is_private: boolean }
-
-/** One message to one browser; its words are made now, after asking again what the person may see. */
+/** One message to one browser; its words are made now, after asking again whether they are signed in there and what they may see. */
 async function send(app: App, given: { accountId: string; subscriptionId: string; ids: string[] }): Promise<void> {
   const ready = await runAs(app, { name: 'notifications.push_send' }, (ctx) => compose(ctx, given));
   if (!ready) return;
@@ -70,8 +69,8 @@ async function send(app: App, given: { accountId: string; subscriptionId: string
 }
 
 async function compose(ctx: Ctx, { accountId, subscriptionId, ids }: { accountId: string; subscriptionId: string; ids: string[] }): Promise<{ subscription: Subscription; text: string } | null> {
-  const subscription = (await ctx.sql<Subscription>('select * from notifications.subscriptions_of($1)', [accountId])).find((s) => s.id === subscriptionId);
-  if (!subscription) return null;
+  const subscription = (await livingSubscriptions(ctx, accountId)).find((s) => s.id === subscriptionId);
+  if (!subscription || (await suspensionOf(ctx, accountId))) return null;
   const rows = await stillWanted(ctx, accountId, 'push', await ctx.sql<NotificationRow>('select * from notifications.still_unread($1, $2::uuid[])', [accountId, ids]));
   const card = (await accountCards(ctx, [accountId])).get(accountId);
   if (rows.length === 0 || !card || card.deleted) return null;

@@ -13,6 +13,7 @@ import { Textarea } from '#core/web/ui/textarea.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { caseTopic, decideCase, openCase, type CaseDetail, type Decision } from '../../contract/moderation.ts';
 import { reportReasons, type ReportReason } from '../../contract/reports.ts';
+import { suspensionEnd } from './suspension-end.ts';
 
 const alone: readonly Decision[] = ['dismiss', 'restore'];
 const templates = ['rules', 'repeat', 'report'] as const;
@@ -36,7 +37,7 @@ export function DecisionForm({ detail: d }: { detail: CaseDetail }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (decision.length === 0 || decide.isPending) return;
-    decide.mutate({ id: d.case.id, version: d.case.version, decision, rule: punishes ? rule : null, message, until: decision.includes('suspend') && until ? new Date(`${until}T23:59:00`).toISOString() : null });
+    decide.mutate({ id: d.case.id, version: d.case.version, decision, rule: punishes ? rule : null, message, until: decision.includes('suspend') ? suspensionEnd(until) : null });
   };
   return (
     <form data-decision onSubmit={submit} onKeyDown={(event) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event); }} className="flex flex-col gap-4 rounded-lg border p-4">

@@ -86,3 +86,13 @@ export async function groupRights(ctx: Ctx, groupId: string): Promise<GroupRight
   const [g] = await groupFacts(ctx, [groupId]);
   return g ? rightsOf(g) : powerless;
 }
+
+/** A group's card, and what the viewer may do there. */
+export interface KnownGroup { card: GroupCard; rights: GroupRights }
+
+/** Groups by id with both, asked for once; absent as of {@link groupCards}. */
+export async function knownGroups(ctx: Ctx, ids: readonly string[]): Promise<Map<string, KnownGroup>> {
+  const groups = await groupFacts(ctx, ids);
+  const cards = await cardsOf(ctx, groups);
+  return new Map(groups.map((g, i) => [g.id, { card: cards[i]!, rights: rightsOf(g) }]));
+}

@@ -33,7 +33,7 @@ async function shapeOf(ctx: Ctx, g: GroupFacts): Promise<Group> {
   const people = await personCards(ctx, [owner?.id, inviter].filter((x): x is string => typeof x === 'string'));
   const workspace = g.workspace_id === null ? undefined : (await ownWorkspaces(ctx)).find((w) => w.id === g.workspace_id);
   const rank = ownRank(g);
-  const [asked] = rank >= rankOf.admin ? await ctx.sql<{ n: number }>("select count(*)::int as n from social.group_member where group_id = $1 and state = 'requested'", [g.id], 'social.group_asked') : [];
+  const [asked] = rank >= rankOf.admin ? await ctx.sql<{ n: number }>("select count(*)::int as n from social.group_member where group_id = $1 and state = 'requested' and account_id not in (select social.walled($2))", [g.id, ctx.accountId], 'social.group_asked') : [];
   const rights = rightsOf(g);
   const live = g.archived_at === null;
   // Of a group they may not read people are shown the card, and with it the description: whoever asks to join must know what for.

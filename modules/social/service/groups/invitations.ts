@@ -128,6 +128,8 @@ export async function accept(ctx: Ctx, { id, token }: InputOf<typeof contract.ac
 
 /** Says no. */
 export async function decline(ctx: Ctx, { id, token }: InputOf<typeof contract.declineGroupInvitation>): Promise<{ ok: true }> {
+  const { group_id: groupId } = await findMine(ctx, id, token);
+  await ctx.sql('select social.lock_group($1)', [groupId], 'social.lock_group');
   const i = await findMine(ctx, id, token);
   if (i.state !== 'pending' || i.over) fail('social.invitation_over');
   await decide(ctx, i, 'declined');

@@ -39,7 +39,7 @@ export const posts = {
   },
   post: {
     title: 'منشور', titleOf: 'منشور {{name}}', more: 'عرض المزيد', menu: 'المزيد عن منشور {{name}}', actions: 'التفاعل والتعليق والمشاركة', below: 'التعليقات والمشاركات', edit: 'تعديل المنشور', edited: 'معدَّل', pending: 'ينتظر مشرفًا', held: 'لا يراه غيرك حتى يراجعه أحد المشرفين', copy: 'نسخ الرابط', copied: 'نُسخ الرابط', notCopied: 'تعذّر نسخ الرابط. افتح المنشور وانسخ عنوانه.',
-    hide: 'إخفاء هذا المنشور', hidden: 'أُخفي. لن ترى هذا المنشور بعد الآن.', report: 'إبلاغ', deleted: 'حُذف المنشور', saved: 'حُفظ', unavailable: 'هذا المحتوى غير متاح',
+    hide: 'إخفاء هذا المنشور', hidden: 'أُخفي. لن ترى هذا المنشور بعد الآن.', report: 'إبلاغ', delete: 'حذف المنشور', deleteTitle: 'هل تحذف منشور {{name}}؟', deleteHelp: 'لا يمكن لأحد استعادته. يستطيع صاحبه قراءته 30 يومًا.', deleted: 'حُذف المنشور', saved: 'حُفظ', unavailable: 'هذا المحتوى غير متاح',
     pictures_zero: 'لا صور', pictures_one: 'صورة واحدة', pictures_two: 'صورتان', pictures_few: '{{count}} صور', pictures_many: '{{count}} صورة', pictures_other: '{{count}} صورة', pictureOf: 'الصورة {{number}} من {{name}}', open: 'تكبير: {{name}}',
     openMore_zero: 'تكبير: {{name}}', openMore_one: 'تكبير: {{name}}، وواحدة أخرى', openMore_two: 'تكبير: {{name}}، واثنتان أخريان', openMore_few: 'تكبير: {{name}}، و{{count}} أخرى', openMore_many: 'تكبير: {{name}}، و{{count}} أخرى', openMore_other: 'تكبير: {{name}}، و{{count}} أخرى',
   },
@@ -65,7 +65,7 @@ export const posts = {
   records: {
     leftOut: 'لا تظهر بطاقات السجلات إلا لمن يحق له رؤيتها.', attach: 'إرفاق سجل', short: 'سجل', help: 'يُضاف عنوانه إلى النص، ولا تظهر بطاقته إلا لمن يحق له رؤية السجل.', search: 'البحث في السجلات', begin: 'اكتب اسمًا أو رقمًا.', none: 'لا سجل فيه «{{text}}» يمكنك رؤيته', found: 'السجلات التي عُثر عليها',
   },
-  deleted: { title: 'المنشورات المحذوفة', help: 'يمكنك استعادة المنشور خلال 30 يومًا.', none: 'لا منشورات محذوفة', at: 'حُذف', restore: 'استعادة', restored: 'استُعيد المنشور' },
+  deleted: { title: 'المنشورات المحذوفة', help: 'يمكنك استعادة ما حذفته خلال 30 يومًا، وقراءة ما أزاله أحد المشرفين.', none: 'لا منشورات محذوفة', at: 'حُذف', byModerator: 'أزاله أحد المشرفين', restore: 'استعادة', restored: 'استُعيد المنشور' },
   activity: {
     title: 'نشاطي', help: 'ما نشرته وعلّقت عليه وتفاعلت معه ومن تابعتهم. لا يرى هذه القائمة غيرك.', none: 'لا شيء بعد', post: 'كتبت منشورًا', share: 'شاركت منشورًا', comment: 'علّقت على منشور {{name}}', commentOwn: 'علّقت على منشورك',
     reaction: '{{reaction}}: على ما كتبه {{name}}', reactionOwn: '{{reaction}}: على ما كتبته', follow: 'تابعت {{name}}',

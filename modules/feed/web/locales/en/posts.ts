@@ -36,7 +36,7 @@ export const posts = {
   },
   post: {
     title: 'Post', titleOf: 'Post of {{name}}', more: 'Show more', menu: 'More about the post of {{name}}', actions: 'Reactions, comments, sharing', below: 'Comments and shares', edit: 'Edit post', edited: 'Edited', pending: 'Waits for a moderator', held: 'Only you see this until a moderator has looked at it', copy: 'Copy link', copied: 'Link copied', notCopied: 'The link could not be copied. Open the post and copy its address.',
-    hide: 'Hide this post', hidden: 'Hidden. You will not see this post any more.', report: 'Report', deleted: 'Post deleted', saved: 'Saved', unavailable: 'This content isn\'t available',
+    hide: 'Hide this post', hidden: 'Hidden. You will not see this post any more.', report: 'Report', delete: 'Delete post', deleteTitle: 'Delete the post of {{name}}?', deleteHelp: 'Nobody can bring it back. Its author can still read it for 30 days.', deleted: 'Post deleted', saved: 'Saved', unavailable: 'This content isn\'t available',
     pictures_one: '{{count}} picture', pictures_other: '{{count}} pictures', pictureOf: 'Picture {{number}} of {{name}}', open: 'Enlarge: {{name}}', openMore_one: 'Enlarge: {{name}}, and {{count}} more', openMore_other: 'Enlarge: {{name}}, and {{count}} more',
   },
   filtered: { by: 'Hidden by your filter “{{phrase}}”', show: 'Show', showOf: 'Show what your filter “{{phrase}}” hides' },
@@ -60,7 +60,7 @@ export const posts = {
   records: {
     leftOut: 'Cards of records show only to those who may see them.', attach: 'Attach a record', short: 'Record', help: 'Its address goes into the text. Its card shows only to those who may see the record.', search: 'Search records', begin: 'Type a name or a number.', none: 'No record with “{{text}}” that you can see', found: 'Records found',
   },
-  deleted: { title: 'Deleted posts', help: 'You can restore a post for 30 days.', none: 'No deleted posts', at: 'Deleted', restore: 'Restore', restored: 'Post restored' },
+  deleted: { title: 'Deleted posts', help: 'You can restore what you deleted for 30 days, and read what a moderator removed.', none: 'No deleted posts', at: 'Deleted', byModerator: 'Removed by a moderator', restore: 'Restore', restored: 'Post restored' },
   activity: {
     title: 'My activity', help: 'What you posted, commented, reacted to and whom you followed. Only you see this list.', none: 'Nothing yet', post: 'You wrote a post', share: 'You shared a post', comment: 'You commented on a post of {{name}}', commentOwn: 'You commented on your own post',
     reaction: '{{reaction}}: to something {{name}} wrote', reactionOwn: '{{reaction}}: to something you wrote', follow: 'You followed {{name}}',

@@ -1,7 +1,7 @@
 /** What the room refuses, and what it says about wrong fields. */
 export const refused = {
   refused: {
-    not_in_group: 'You cannot post in this group.', not_allowed: 'Only its author or a moderator of the group may do that.', not_shareable: 'Only public posts, your own, and posts within their group can be shared.',
+    not_in_group: 'You can read in this group, but not take part in it.', not_allowed: 'Only its author or a moderator of the group may do that.', not_shareable: 'Only public posts, your own, and posts within their group can be shared.',
     undo_over: 'This can no longer be undone.', poll_closed: 'This poll is closed.', poll_voted: 'A poll cannot be changed after somebody has voted.', not_pending: 'This post was decided already.', folder_limit: 'You have too many folders.',
     story_limit: 'You have told {{count}} stories today. Tell the next one tomorrow.', story_own: 'This is your own story.', story_no_replies: 'This person takes no messages from you.',
   },

@@ -71,7 +71,7 @@ function Contents({ post, actions, onStale, still }: { post: Post; actions: Post
   return (
     <>
       {post.post_images.length > 0 && <PostMedia postId={post.post_id} files={post.post_images} onStale={onStale} author={post.author.name} />}
-      {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still} />}
+      {post.poll && <Poll poll={post.poll} onVote={actions.vote} still={still || !post.can.comment} />}
       {post.link && post.post_images.length === 0 && !post.shared && <LinkCard link={post.link} />}
       {still ? <RecordsLeftOut addresses={linksIn(post.description)} /> : <RecordCards addresses={linksIn(post.description)} />}
       {post.shared && <SharedPost post={post.shared} onStale={onStale} still={still} />}
@@ -129,7 +129,7 @@ function Row({ post, actions, onComments }: { post: Post; actions: PostActions; 
   const quiet = 'text-muted-foreground';
   return (
     <div role="group" aria-label={t('post.actions')} className="-mx-1 -mb-1 flex items-center justify-between border-t pt-2 sm:-mx-2">
-      <ReactionButton mine={post.my_reaction} onReact={actions.react} of={post.author.name} />
+      {(post.can.comment || post.my_reaction !== null) && <ReactionButton mine={post.my_reaction} onReact={actions.react} of={post.author.name} />}
       {post.can.comment && <Button size="sm" variant="ghost" className={quiet} aria-label={t('comment.on', { name: post.author.name })} onClick={onComments ?? (() => actions.ask('comments'))}><MessageCircle aria-hidden /><span className="sr-only sm:not-sr-only">{t('comment.verb')}</span></Button>}
       {post.can.share && <Button size="sm" variant="ghost" className={quiet} aria-label={t('share.of', { name: post.author.name })} onClick={() => actions.ask('share')}><Repeat2 aria-hidden /><span className="sr-only sm:not-sr-only">{t('share.verb')}</span></Button>}
       <IconButton size="sm" aria-pressed={post.saved !== null} aria-label={t(post.saved ? 'save.remove' : 'save.of', { name: post.author.name })} {...tip(t(post.saved ? 'save.removeShort' : 'save.verb'))} className={post.saved ? 'text-primary-ink' : quiet} onClick={actions.toggleSaved}><Bookmark className={post.saved ? 'fill-current' : ''} /></IconButton>

@@ -1,6 +1,7 @@
 import { Bookmark, Eye, EyeOff, Flag, History, Link2, Pencil, Trash2, MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { AlertDialog } from '#core/web/ui/alert-dialog.tsx';
 import { IconButton } from '#core/web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#core/web/ui/menu.tsx';
 import { toast } from '#core/web/ui/toast.ts';
@@ -17,6 +18,7 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
   const mine = useViewer().account.id === post.author.id;
   const copy = () => { void navigator.clipboard.writeText(new URL(postAddress(post.post_id), location.origin).href).then(() => toast.success(t('post.copied')), () => toast.error(t('post.notCopied'))); };
   const [blocking, setBlocking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   return (
     <>
       <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('post.menu', { name: post.author.name })}><MoreHorizontal /></IconButton>}>
@@ -29,9 +31,11 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
         {!mine && <MenuItem icon={<EyeOff />} onSelect={actions.hide}>{t('post.hide')}</MenuItem>}
         {post.can.report && <MenuItem icon={<Flag />} onSelect={actions.report}>{t('post.report')}</MenuItem>}
         {post.can.delete && <MenuSeparator />}
-        {post.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={actions.remove}>{core('action.delete')}</MenuItem>}
+        {post.can.delete && <MenuItem icon={<Trash2 />} destructive onSelect={mine ? actions.remove : () => setDeleting(true)}>{core('action.delete')}</MenuItem>}
         {!mine && <DistanceItems person={post.author} onBlock={() => setBlocking(true)} />}
       </Menu>
+      {/* Its author takes it back by themselves; what a moderator deletes, nobody brings back. */}
+      <AlertDialog open={deleting} onOpenChange={setDeleting} destructive title={t('post.deleteTitle', { name: post.author.name })} description={t('post.deleteHelp')} confirmLabel={t('post.delete')} onConfirm={actions.remove} />
       {blocking && <BlockPerson person={post.author} onClose={() => setBlocking(false)} />}
     </>
   );

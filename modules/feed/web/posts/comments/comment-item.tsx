@@ -104,7 +104,7 @@ function One({ comment, post, marked, onAnswer }: { comment: Comment; post: Post
         </div>
         {!comment.id.startsWith('sending-') && !comment.held && (
           <div className="mt-0.5 flex items-center gap-2 text-xs text-muted-foreground">
-            <ReactionButton small mine={comment.my_reaction} of={comment.author.name} onReact={(kind: ReactionKind) => reaction.mutate({ target_type: 'comment', target_id: comment.id, kind })} />
+            {(post.can.comment || comment.my_reaction !== null) && <ReactionButton small mine={comment.my_reaction} of={comment.author.name} onReact={(kind: ReactionKind) => reaction.mutate({ target_type: 'comment', target_id: comment.id, kind })} />}
             {comment.counts.reactions > 0 && <button type="button" aria-haspopup="dialog" aria-label={t('reaction.count', { count: comment.counts.reactions })} {...tip(t('reaction.title'))} onClick={() => setReactors(true)} className="focus-ring figures touch-target inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm hover:underline">{comment.counts.reactions}</button>}
             {onAnswer && <Button size="sm" variant="ghost" className="h-7 px-1.5 text-xs text-muted-foreground" aria-label={t('comment.replyTo', { name: comment.author.name })} onClick={onAnswer}>{t('comment.reply')}</Button>}
           </div>

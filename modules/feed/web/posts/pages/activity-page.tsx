@@ -41,13 +41,15 @@ function Line({ act }: { act: Act }) {
   const Icon = icons[act.kind];
   const own = act.person === null || act.person.id === me ? 'Own' : '';
   const said = t(`activity.${act.kind}${act.kind === 'comment' || act.kind === 'reaction' ? own : ''}`, { name: act.person?.name ?? '', reaction: act.reaction ? t(`reaction.kind.${act.reaction}`) : '' });
-  return (
-    <Link to={act.link} className="focus-ring-inset flex items-start gap-3 p-3 hover:bg-accent">
+  const line = (
+    <>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap gap-x-2"><bdi className="font-medium">{said}</bdi><RelativeTime value={act.at} className="text-sm text-muted-foreground" /></span>
         {act.text && <span dir="auto" className="line-clamp-2 text-sm break-words text-muted-foreground">{act.text}</span>}
       </span>
-    </Link>
+    </>
   );
+  // A post of one's own in a group one does not read any more leads nowhere.
+  return act.open ? <Link to={act.link} className="focus-ring-inset flex items-start gap-3 p-3 hover:bg-accent">{line}</Link> : <div className="flex items-start gap-3 p-3">{line}</div>;
 }

@@ -27,9 +27,9 @@ export function DeletedPage() {
                 <li key={post.post_id} className="flex items-center gap-3 p-3">
                   <div className="min-w-0 flex-1">
                     <p dir="auto" className="line-clamp-2 break-words">{post.description || t('audience.files', { count: post.files })}</p>
-                    <p className="text-sm text-muted-foreground">{t('deleted.at')} <RelativeTime value={post.deleted_at} /></p>
+                    <p className="text-sm text-muted-foreground">{t(post.removed_by === 'author' ? 'deleted.at' : 'deleted.byModerator')} <RelativeTime value={post.deleted_at} /></p>
                   </div>
-                  <Button size="sm" variant="outline" loading={restore.isPending && restore.variables.id === post.post_id} onClick={() => restore.mutate({ id: post.post_id })}>{t('deleted.restore')}</Button>
+                  {post.restorable && <Button size="sm" variant="outline" loading={restore.isPending && restore.variables.id === post.post_id} onClick={() => restore.mutate({ id: post.post_id })}>{t('deleted.restore')}</Button>}
                 </li>
               ))}
             </ul>

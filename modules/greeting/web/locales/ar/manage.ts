@@ -8,6 +8,7 @@ export const manage = {
       open: '{{name}}: لا يمكن بعد القول بفرق بين «{{other}}» و«{{first}}»: {{difference}} نقطة مئوية (مجال 95 % من {{low}} إلى {{high}}).',
     },
   },
+  newer: { lead: 'حفظ شخص آخر تغييرًا في هذه الأثناء. لم يُحفظ ما كتبته بعد.', take: 'أخذ نسخته', keepMine: 'الاحتفاظ بنسختي' },
   nav: { label: 'الترحيب', items: 'الترحيبات', form: 'النموذج', messages: 'الرسائل' },
   item: {
     title: 'ترحيب', save: 'حفظ التغييرات', saved: 'حُفظ الترحيب', heading: 'العنوان', headingHelp: 'يظهر فوق الفيلم.', film: 'الفيلم', filmHelp: 'MP4 أو WebM، والطولي أفضل. لا يُحمَّل إلا حين يرغب الشخص في مشاهدته.', poster: 'الصورة', posterHelp: 'تظهر في الدائرة وإلى أن يبدأ الفيلم.', captions: 'الترجمة المكتوبة', captionsHelp: 'WebVTT. تظهر تلقائيًا ما دام الصوت مكتومًا.', loadCaptions: 'تحميل من ملف', choose: 'اختيار ملف', replace: 'استبدال', take: 'إزالة', uploading: 'جارٍ الرفع',

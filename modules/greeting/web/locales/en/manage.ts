@@ -8,6 +8,7 @@ export const manage = {
       open: '{{name}}: between “{{other}}” and “{{first}}” no difference can be told yet: {{difference}} percentage points (95 % range {{low}} to {{high}}).',
     },
   },
+  newer: { lead: 'Somebody else saved a change meanwhile. What you typed is not saved yet.', take: 'Take theirs', keepMine: 'Keep mine' },
   nav: { label: 'Greeting', items: 'Greetings', form: 'Form', messages: 'Messages' },
   item: {
     title: 'Greeting', save: 'Save changes', saved: 'The greeting was saved', heading: 'Title', headingHelp: 'Shown over the film.', film: 'Film', filmHelp: 'MP4 or WebM, upright looks best. People load it only when they want to see it.', poster: 'Poster', posterHelp: 'Shown in the circle and until the film plays.', captions: 'Captions', captionsHelp: 'WebVTT. They show by themselves while the sound is off.', loadCaptions: 'Load from a file', choose: 'Choose a file', replace: 'Replace', take: 'Remove', uploading: 'Uploading',
