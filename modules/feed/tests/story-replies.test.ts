@@ -85,7 +85,7 @@ describe('a reply to a story', () => {
     expect((await reply(b, story.id, 'What the heck')).status).toBe(201);
     expect((await reply(b, story.id, 'So rude')).status).toBe(201);
     expect((await call(house, contract.listStoryReplies, { id: story.id }, as(a))).body.items.map((r) => r.text)).toEqual(['What the ••••']);
-    expect((await messages(a)).map((m) => [m.body, m.withheld])).toEqual([['What the ••••', undefined], ['', 'held']]);
+    expect((await messages(a)).map((m) => [m.body, m.withheld])).toEqual([['What the ••••', undefined], ['', 'moderated']]);
     expect((await rooms(a))[0]!.unread).toBe(1);
   });
 

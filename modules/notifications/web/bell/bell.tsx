@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { usePushAgain } from '../push-again.ts';
 import { useAnnounceNew, useUnseen } from '../use-unseen.ts';
 import { BellButton } from './bell-button.tsx';
 
@@ -10,6 +11,7 @@ const fetchAhead = () => void load().catch(() => undefined);
 export function Bell() {
   const [wanted, setWanted] = useState(false);
   const { unseen } = useUnseen();
+  usePushAgain();
   useAnnounceNew(unseen);
   const button = <BellButton unseen={unseen} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={fetchAhead} onFocus={fetchAhead} onClick={() => setWanted(true)} />;
   return wanted ? <Suspense fallback={button}><OpenBell unseen={unseen} /></Suspense> : button;

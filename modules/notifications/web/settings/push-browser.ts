@@ -24,6 +24,13 @@ export async function presentState(): Promise<{ state: PushState; endpoint: stri
   return known ? { state: 'on', endpoint: known.endpoint } : { state: 'off', endpoint: null };
 }
 
+/** The address this browser already has, while the person allows it; null without one. */
+export async function presentSubscription(): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | null> {
+  if ((await presentState()).state !== 'on' || Notification.permission !== 'granted') return null;
+  const made = (await (await registration())?.pushManager.getSubscription())?.toJSON();
+  return made?.endpoint && made.keys ? { endpoint: made.endpoint, keys: { p256dh: made.keys.p256dh!, auth: made.keys.auth! } } : null;
+}
+
 /** Asks the person, then the browser; null when the person said no. */
 export async function subscribe(publicKey: string): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

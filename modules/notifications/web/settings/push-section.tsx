@@ -4,7 +4,9 @@ import { showError, useAction, useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
+import { useViewer } from '#core/web/viewer.tsx';
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '../../contract/push.ts';
+import { rememberPush } from '../push-again.ts';
 import type { ChangePreferences } from './preferences-page.tsx';
 import { browserName, presentState, subscribe, unsubscribe, type PushState } from './push-browser.ts';
 
@@ -13,6 +15,7 @@ const topics = ['notifications.preference'] as const;
 /** Push messages in this browser, what lock screens show, and the person's other browsers. */
 export function PushSection({ isPrivate, change }: { isPrivate: boolean; change: ChangePreferences }) {
   const t = useT('notifications');
+  const { account } = useViewer();
   const devices = useRead(listPushSubscriptions, {}, { topics });
   const add = useAction(addPushSubscription, { topics });
   const remove = useAction(removePushSubscription, { topics });
@@ -29,8 +32,9 @@ export function PushSection({ isPrivate, change }: { isPrivate: boolean; change:
     try {
       if (wanted) {
         const subscription = await subscribe(devices.data!.publicKey);
-        if (subscription) await add.mutateAsync(subscription);
+        if (subscription) { await add.mutateAsync(subscription); rememberPush(account.id, true); }
       } else {
+        rememberPush(account.id, false);
         await unsubscribe();
         if (mine) await remove.mutateAsync({ id: mine.id });
       }
