@@ -18,9 +18,9 @@ it('what is begun stays: on another device, with the message it answers, and an 
   // An answer that is begun, with the message it answers, after a reload.
   await focusOn(line(mine, `Question ${mark}`));
   await line(mine, `Question ${mark}`).getByRole('button', { name: 'Reply', exact: true }).click();
+  const kept = owner.page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/draft') && (r.request().postData() ?? '').includes(`Half an answer ${mark}`));
   await box.fill(`Half an answer ${mark}`);
   await mine.getByText(/^Reply to /).waitFor();
-  const kept = owner.page.waitForResponse((r) => r.url().includes('/draft') && r.request().method() === 'PUT');
   await kept;
   await owner.page.reload();
   const again = await openWith(owner.page, admin.name);
