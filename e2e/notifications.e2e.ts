@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openBrowser, openWindow, settled, signIn, type Look } from './browser.ts';
+import { signOut } from './newcomers.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await openBrowser(); });
@@ -81,4 +82,41 @@ describe.each([['1440 px, light', {}], ['390 px, dark', { width: 390, height: 84
     expect(problems).toEqual([]);
     await context.close();
   });
+});
+
+it('push messages come back by themselves in a browser where somebody had them and signs in again, once a session, and end with it', async () => {
+  const { context, page, problems } = await as('guest');
+  // Browsers for tests have no push service: this one has an address already, as after a sign-out.
+  await page.addInitScript(() => {
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    const subscription = { endpoint: 'https://push.example.com/browser-of-the-guest', toJSON: () => ({ endpoint: 'https://push.example.com/browser-of-the-guest', keys }) };
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    navigator.serviceWorker.getRegistration = () => Promise.resolve({ pushManager: { getSubscription: () => Promise.resolve(subscription) } } as unknown as ServiceWorkerRegistration);
+  });
+  let asked = 0;
+  page.on('request', (r) => { if (r.method() === 'POST' && r.url().endsWith('/push-subscriptions')) asked++; });
+  const here = () => page.evaluate(async () => {
+    const answer = await fetch('/api/v1/push-subscriptions', { headers: { authorization: `Bearer ${/(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!}` } });
+    return ((await answer.json()) as { items: Array<{ endpoint: string }> }).items.length;
+  });
+  // Who never had them here is left alone.
+  await page.reload();
+  await page.waitForTimeout(6500);
+  expect([asked, await here()]).toEqual([0, 0]);
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/account/profile', { headers: { authorization: `Bearer ${/(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!}` } });
+    localStorage.setItem(`push:${((await answer.json()) as { id: string }).id}`, 'an earlier session');
+  });
+  await page.reload();
+  await expect.poll(here, { timeout: 15_000 }).toBe(1);
+  await page.reload();
+  await page.waitForTimeout(6500);
+  expect(asked).toBe(1);
+  // Signed out it is gone, and comes with the next session.
+  await signOut(page);
+  await signIn(page, 'guest');
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(2);
+  await expect.poll(here).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -18,15 +18,20 @@ export function noteServerClock(date: unknown): void {
   if (Number.isFinite(at)) behind = at - Date.now();
 }
 
+function payloadOf(token: string): { exp?: unknown; sid?: unknown } {
+  try { return JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: unknown; sid?: unknown }; } catch { return {}; }
+}
+
 /** Seconds until the access token expires; negative when it has, null when it cannot be read. */
 export function secondsLeft(token: string, now = Date.now() + behind): number | null {
-  try {
-    const payload: unknown = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')));
-    const exp = (payload as { exp?: unknown }).exp;
-    return typeof exp === 'number' ? exp - now / 1000 : null;
-  } catch {
-    return null;
-  }
+  const { exp } = payloadOf(token);
+  return typeof exp === 'number' ? exp - now / 1000 : null;
+}
+
+/** The session an access token belongs to; null when it cannot be read. */
+export function sessionOf(token: string): string | null {
+  const { sid } = payloadOf(token);
+  return typeof sid === 'string' ? sid : null;
 }
 
 /** Gets a new access token; tabs take turns, so that one refresh cookie is not used twice. */

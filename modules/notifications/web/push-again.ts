@@ -1,32 +1,38 @@
 import { useEffect } from 'react';
+import { readToken } from '#core/web/api/cookies.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
+import { sessionOf } from '#core/web/api/token.ts';
 import { useViewer } from '#core/web/viewer.tsx';
 
-const key = (accountId: string) => `push:${accountId}`;
+const keyOf = (accountId: string) => `push:${accountId}`;
 const soonMs = 5000;
+const presentSession = (): string | null => { const token = readToken(); return token === null ? null : sessionOf(token); };
 
-/** Remembers in this browser that somebody wants push messages here, or does not any more. */
+/** Remembers in this browser for which session somebody gets push messages here; not `wanted`: for none any more. */
 export function rememberPush(accountId: string, wanted: boolean): void {
-  try { if (wanted) localStorage.setItem(key(accountId), '1'); else localStorage.removeItem(key(accountId)); } catch { /* storage forbidden: asked for again in the settings */ }
+  try { if (wanted) localStorage.setItem(keyOf(accountId), presentSession() ?? ''); else localStorage.removeItem(keyOf(accountId)); } catch { /* storage forbidden: turned on again in the settings */ }
 }
 
-/** Push messages belong to a session: whoever turned them on here and signs in again gets them again, once a visit, without being asked. */
+/** True when somebody had push messages here in another session than this one. */
+export function isPushOfEarlierSession(accountId: string): boolean {
+  try { const kept = localStorage.getItem(keyOf(accountId)); return kept !== null && kept !== presentSession(); } catch { return false; }
+}
+
+async function askAgain(accountId: string): Promise<void> {
+  const [{ presentSubscription }, { addPushSubscription }] = await Promise.all([import('./settings/push-browser.ts'), import('../contract/push.ts')]);
+  const subscription = await presentSubscription();
+  if (!subscription) return;
+  await request(addPushSubscription, subscription, { idempotencyKey: newId() });
+  rememberPush(accountId, true);
+}
+
+/** Push messages belong to a session: whoever turned them on here and signs in again gets them again, without being asked. */
 export function usePushAgain(): void {
   const { account: { id } } = useViewer();
   useEffect(() => {
-    let wanted = false;
-    try { wanted = localStorage.getItem(key(id)) !== null && sessionStorage.getItem(key(id)) === null; } catch { /* storage forbidden */ }
-    if (!wanted) return undefined;
-    const timer = setTimeout(() => {
-      void (async () => {
-        const [{ presentSubscription }, { addPushSubscription }] = await Promise.all([import('./settings/push-browser.ts'), import('../contract/push.ts')]);
-        const subscription = await presentSubscription();
-        if (!subscription) return;
-        await request(addPushSubscription, subscription, { idempotencyKey: newId() });
-        sessionStorage.setItem(key(id), '1');
-      })().catch(() => undefined);
-    }, soonMs);
+    if (!isPushOfEarlierSession(id)) return undefined;
+    const timer = setTimeout(() => void askAgain(id).catch(() => undefined), soonMs);
     return () => clearTimeout(timer);
   }, [id]);
 }

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Message } from '../../contract.ts';
 import { useChanges, useChat } from '../store/use-chat.ts';
 
-/** The message that is being answered: it belongs to the draft, and comes back with it on every device. */
+/** The message that is being answered: it belongs to the draft, and comes back with it on every device. One that is gone meanwhile is answered no more. */
 export function useReply(roomId: string, threadRootSeq: number | null = null): [replyTo: Message | null, setReplyTo: (message: Message | null) => void] {
   const { store, drafts } = useChat();
   useChanges(store, roomId, 'drafts');
@@ -13,6 +13,10 @@ export function useReply(roomId: string, threadRootSeq: number | null = null): [
     store.changed('drafts');
   }, [drafts, store, roomId, threadRootSeq]);
   const seq = drafts.get(roomId, threadRootSeq)?.replyToSeq ?? null;
-  if (seq === null) return [null, set];
-  return [chosen?.seq === seq && chosen.roomId === roomId ? chosen : (store.timeline(roomId).messages.get(seq) ?? store.quotes.at(roomId, seq) ?? null), set];
+  const known = seq === null ? null : (store.quotes.at(roomId, seq) ?? (chosen?.seq === seq ? chosen : undefined));
+  const isGone = seq !== null && (known === null || (known !== undefined && known.deletedAt !== null && known.withheld === undefined));
+  const isUnread = seq !== null && known === undefined && store.quotes.at(roomId, seq) === undefined;
+  useEffect(() => { if (isUnread) void store.quotes.load(roomId, seq).catch(() => undefined); }, [isUnread, store, roomId, seq]);
+  useEffect(() => { if (isGone) set(null); }, [isGone, set]);
+  return [isGone ? null : (known ?? null), set];
 }
