@@ -10,7 +10,7 @@ import { limits, says, type ChatUser, type Presence, type Room } from '../contra
 import type * as contract from '../contract.ts';
 import { readPlace } from '../rules/place.ts';
 import { tellRoomChanged } from './fan-out.ts';
-import { otherOf, requireGroup, requireOpen, requireManaged, requireRoom, roomColumns, type RoomRow } from './membership.ts';
+import { otherOf, requireGroup, requireManaged, requireOpen, requireRoom, roomColumns, type RoomRow } from './membership.ts';
 import { nodeOf } from './node.ts';
 import { messageColumns, messagesOf, senders, type MessageRow } from './shapes.ts';
 import { writeSystem } from './send.ts';
@@ -144,8 +144,8 @@ export async function updateRoom(ctx: Ctx, input: InputOf<typeof contract.update
   const looks = input.name !== undefined || input.photoFileId !== undefined;
   const room = looks ? await requireGroup(ctx, input.id) : await requireRoom(ctx, input.id);
   if (room.kind === 'group' && (room.role === 'member')) await requireManaged(ctx, input.id);
-  // In a block neither may end what the other can still read.
-  await requireOpen(ctx, room);
+  // In a block neither may end what the other can still read. An archived room is kept, or not, as before.
+  if (room.archived_at === null) await requireOpen(ctx, room);
   if (input.photoFileId) {
     await attachFiles(ctx, [input.photoFileId], { sight: pictureSight, targetId: room.id, field: 'photoFileId' });
     if ((await fileCards(ctx, [input.photoFileId])).get(input.photoFileId)?.kind !== 'image') failField('photoFileId', says('chat.picture'));

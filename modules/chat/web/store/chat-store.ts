@@ -147,9 +147,7 @@ export class ChatStore {
     else if (isNew) this.rooms.set(roomId, heard(room, event, this.me)); else this.noteLast(message);
     if (message.deletedAt && room && message.seq > room.me.lastReadSeq) void this.fetchRoom(roomId).catch(() => undefined);
     const kept = timeline.messages.get(message.seq);
-    // To its sender a message that waits for a moderator is shown, but not in what everybody hears.
-    const isOwnHeld = message.withheld !== undefined && message.sender._id === this.me;
-    if (timeline.loaded && kept && (isOwnHeld || isPartial(kept, before))) void this.refetch(message._id);
+    if (timeline.loaded && kept && isPartial(kept, before, this.me)) void this.refetch(message._id);
     this.afterChange(roomId, timeline);
     this.changed('rooms');
   }

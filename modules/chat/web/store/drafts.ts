@@ -1,8 +1,8 @@
-/** What somebody has begun to write in a room. Without words and without a message it answers it is one that was sent or thrown away, which the server has not been told of yet. */
+/** What somebody has begun to write in a room. Without words and without a message it answers it is one that was sent or thrown away, remembered until the server is known to have heard of it. */
 export interface Draft {
   body: string; replyToSeq: number | null; /** ISO 8601. */ updatedAt: string;
-  /** The server has it. */
-  kept?: true;
+  /** When the server said that it has it, in ms since 1970 by this device's clock. */
+  kept?: number;
   /** Words the server may have: those that came from it, and those on their way to it, which nobody has answered for. */
   sent?: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface DraftOptions {
 
 const keyOf = (roomId: string, threadRootSeq: number | null): string => (threadRootSeq === null ? roomId : `${roomId}/${threadRootSeq}`);
 const isEmpty = (draft: Draft): boolean => draft.body === '' && draft.replyToSeq === null;
-const sentOf = (draft: Draft | undefined): readonly string[] => draft?.sent ?? (draft?.kept ? [draft.body] : []);
+const sentOf = (draft: Draft | undefined): readonly string[] => draft?.sent ?? (draft?.kept === undefined ? [] : [draft.body]);
 
 /** Drafts by room: kept in the browser at once and on the server a moment later, so that they are on all devices. Those of threads stay in this browser. */
 export class Drafts {
@@ -44,7 +44,7 @@ export class Drafts {
     const sent = sentOf(known);
     const draft: Draft = { body, replyToSeq, updatedAt: (this.options.now?.() ?? new Date()).toISOString(), ...(sent.length === 0 ? {} : { sent }) };
     // What the server never had is simply gone.
-    if (isEmpty(draft) && (threadRootSeq !== null || sent.length === 0)) this.drafts.delete(key); else this.drafts.set(key, draft);
+    if (isEmpty(draft) && (threadRootSeq !== null || sent.every((body) => body === ''))) this.drafts.delete(key); else this.drafts.set(key, draft);
     this.keep();
     if (threadRootSeq !== null) return;
     clearTimeout(this.timers.get(roomId));
@@ -53,19 +53,20 @@ export class Drafts {
 
   /**
    * Drafts of all devices as the server has them. What it had and has no more was sent or thrown away elsewhere; of what was changed here and there the newer one stays, and what only this device
-   * changed is sent again: a network that was away must not bring back what has been sent.
+   * changed is sent again: a network that was away must not bring back what has been sent. `askedAt`: when the server was asked, by this device's clock; what it was told after that may be
+   * missing in its answer, and stays as it is.
    */
-  merge(others: readonly (Pick<Draft, 'body' | 'replyToSeq' | 'updatedAt'> & { roomId: string })[]): void {
+  merge(others: readonly (Pick<Draft, 'body' | 'replyToSeq' | 'updatedAt'> & { roomId: string })[], askedAt: number): void {
     this.load();
     const there = new Set(others.map((other) => other.roomId));
-    for (const [key, draft] of this.drafts) if (draft.kept && !there.has(key) && !this.timers.has(key)) this.drafts.delete(key);
+    for (const [key, draft] of this.drafts) if (draft.kept !== undefined && draft.kept <= askedAt && !there.has(key) && !this.timers.has(key)) this.drafts.delete(key);
     for (const { roomId, body, replyToSeq, updatedAt } of others) {
       const known = this.drafts.get(roomId);
-      if (known && !known.kept && (known.sent?.includes(body) || known.updatedAt >= updatedAt)) continue;
-      this.drafts.set(roomId, { body, replyToSeq, updatedAt, kept: true, sent: [body] });
+      const isOurs = known && (known.kept === undefined ? sentOf(known).includes(body) || known.updatedAt >= updatedAt : known.kept > askedAt);
+      if (!isOurs) this.drafts.set(roomId, { body, replyToSeq, updatedAt, kept: askedAt, sent: [body] });
     }
     this.keep();
-    for (const [key, draft] of [...this.drafts]) if (!key.includes('/') && !draft.kept && (draft.body !== '' || sentOf(draft).length > 0) && !this.timers.has(key)) this.push(key);
+    for (const [key, draft] of [...this.drafts]) if (!key.includes('/') && draft.kept === undefined && (draft.body !== '' || sentOf(draft).length > 0) && !this.timers.has(key)) this.push(key);
   }
 
   /** Takes over what another tab has changed. */
@@ -81,7 +82,7 @@ export class Drafts {
     this.timers.delete(roomId);
     this.load();
     const draft = this.drafts.get(roomId);
-    if (!draft || draft.kept) return;
+    if (!draft || draft.kept !== undefined) return;
     this.drafts.set(roomId, { ...draft, sent: [...sentOf(draft), draft.body] });
     this.keep();
     void this.options.push(roomId, draft).then(() => this.pushed(roomId, draft), () => undefined);
@@ -92,7 +93,7 @@ export class Drafts {
     const now = this.drafts.get(roomId);
     if (now?.updatedAt !== draft.updatedAt || now.body !== draft.body) return;
     // The server keeps no message that is answered without words.
-    if (isEmpty(now)) this.drafts.delete(roomId); else if (now.body === '') this.drafts.set(roomId, { ...now, sent: [] }); else this.drafts.set(roomId, { ...now, kept: true, sent: [now.body] });
+    if (now.body === '' && !isEmpty(now)) this.drafts.set(roomId, { ...now, sent: [] }); else this.drafts.set(roomId, { ...now, kept: (this.options.now?.() ?? new Date()).getTime(), sent: [now.body] });
     this.keep();
   }
 

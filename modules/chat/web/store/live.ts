@@ -70,7 +70,7 @@ function begin(accountId: string): Chat {
     read: () => localStorage.getItem(key), write: (text) => { try { localStorage.setItem(key, text); return true; } catch { /* full: the server still has it */ return false; } },
     push: (roomId, { body, replyToSeq }) => request(putDraft, { id: roomId, body, replyToSeq, threadRootSeq: null }),
   });
-  const readDrafts = () => void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts); store.changed('drafts'); }, () => undefined);
+  const readDrafts = () => { const askedAt = Date.now(); void request(listDrafts, {}).then((answer) => { drafts.merge(answer.drafts, askedAt); store.changed('drafts'); }, () => undefined); };
   let reading: ReturnType<typeof setTimeout> | undefined;
   // Another tab has written: what it wrote is shown here, too.
   const onStorage = (event: StorageEvent) => { if (event.key === key) { drafts.load(); store.changed('drafts'); } };

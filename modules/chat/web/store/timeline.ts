@@ -160,9 +160,10 @@ function keepAddresses(known: Message, now: Message): Message {
   return { ...now, sender, attachments, ...(card ? { card } : {}), ...(preview ? { preview } : {}) };
 }
 
-/** True for a message that was heard of and has parts which belong to one viewer: it is read again. `before` is what was known of it. */
-export function isPartial(message: Message, before: Message | undefined): boolean {
-  return message.card?.open === null || message.attachments.some((a) => a.url === null && a.state === 'ready')
+/** True for a message that was heard of and has parts which belong to one viewer: it is read again. `before` is what was known of it, `me` who reads. */
+export function isPartial(message: Message, before: Message | undefined, me: string): boolean {
+  // To its sender a message that waits for a moderator is shown, but not in what everybody hears.
+  return (message.withheld !== undefined && message.sender._id === me) || message.card?.open === null || message.attachments.some((a) => a.url === null && a.state === 'ready')
     // A page without a picture has no address either: it is asked for once.
     || (message.preview?.image === null && before?.preview?.url !== message.preview.url);
 }

@@ -55,7 +55,7 @@ describe('drafts', () => {
     expect(new Drafts({ read: () => kept, write: () => false, push: async () => undefined }).get('r')!.body).toBe('hey');
     vi.advanceTimersByTime(2000);
     expect(pushed).toEqual(['hey']);
-    drafts.merge([{ roomId: 'r', body: 'older', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }, { roomId: 's', body: 'there', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
+    drafts.merge([{ roomId: 'r', body: 'older', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }, { roomId: 's', body: 'there', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }], Date.now());
     expect([drafts.get('r')!.body, drafts.get('s')!.body]).toEqual(['hey', 'there']);
     drafts.set('r', '', null);
     expect(drafts.get('r')).toBeNull();
@@ -67,10 +67,10 @@ describe('drafts', () => {
     const drafts = new Drafts({ read: () => null, write: () => false, push: async () => undefined });
     drafts.set('sent', 'from here', null);
     await vi.advanceTimersByTimeAsync(2000);
-    drafts.merge([{ roomId: 'sent', body: 'from here', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }]);
+    drafts.merge([{ roomId: 'sent', body: 'from here', replyToSeq: null, updatedAt: '2026-01-01T00:00:00.000Z' }], Date.now());
     drafts.set('new', 'not sent yet', null);
     drafts.set('room', 'in a thread', null, 3);
-    drafts.merge([]);
+    drafts.merge([], Date.now());
     expect([drafts.get('sent'), drafts.get('new')?.body, drafts.get('room', 3)?.body]).toEqual([null, 'not sent yet', 'in a thread']);
     vi.useRealTimers();
   });
@@ -90,18 +90,42 @@ describe('drafts', () => {
     there = true;
     const server = [{ roomId: 'r', body: 'ok, transfer it', replyToSeq: null, updatedAt: new Date(Date.now() + 60_000).toISOString() }];
     const again = new Drafts(options);
-    again.merge(server);
+    again.merge(server, Date.now());
     expect(again.get('r')).toBeNull();
     await vi.advanceTimersByTimeAsync(0);
     expect(pushed).toEqual(['ok, transfer it', '']);
-    again.merge([]);
+    again.merge([], Date.now());
     expect([again.get('r'), kept]).toEqual([null, '{}']);
     // What another device wrote after it is something else.
     again.set('r', 'x', null);
     await vi.advanceTimersByTimeAsync(2000);
     again.set('r', '', null);
-    again.merge([{ roomId: 'r', body: 'written elsewhere', replyToSeq: 4, updatedAt: new Date(Date.now() + 60_000).toISOString() }]);
+    again.merge([{ roomId: 'r', body: 'written elsewhere', replyToSeq: 4, updatedAt: new Date(Date.now() + 60_000).toISOString() }], Date.now());
     expect(again.get('r')).toMatchObject({ body: 'written elsewhere', replyToSeq: 4 });
+    vi.useRealTimers();
+  });
+
+  it('stay as they are where an answer that was asked for earlier does not know of them yet', async () => {
+    vi.useFakeTimers();
+    let kept: string | null = null;
+    const drafts = new Drafts({ read: () => kept, write: (text: string) => { kept = text; return true; }, push: async () => undefined });
+    const before = Date.now();
+    drafts.set('r', 'first words', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    drafts.merge([], before);
+    expect(drafts.get('r')?.body).toBe('first words');
+    const between = Date.now();
+    drafts.set('r', 'first words and more', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    drafts.merge([{ roomId: 'r', body: 'first words', replyToSeq: null, updatedAt: new Date(Date.now() + 60_000).toISOString() }], between);
+    expect(drafts.get('r')?.body).toBe('first words and more');
+    const sending = Date.now();
+    drafts.set('r', '', null);
+    await vi.advanceTimersByTimeAsync(2000);
+    drafts.merge([{ roomId: 'r', body: 'first words and more', replyToSeq: null, updatedAt: new Date(Date.now() + 60_000).toISOString() }], sending);
+    expect(drafts.get('r')).toBeNull();
+    drafts.merge([], Date.now());
+    expect(kept).toBe('{}');
     vi.useRealTimers();
   });
 

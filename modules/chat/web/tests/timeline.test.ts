@@ -152,16 +152,16 @@ describe('messages of a room', () => {
     const timeline = new Timeline();
     timeline.load(page(1, 1), 'newest');
     const heard = message(1, { changeSeq: 2, preview, card });
-    expect(isPartial(heard, timeline.messages.get(1))).toBe(true);
+    expect(isPartial(heard, timeline.messages.get(1), 'me')).toBe(true);
     timeline.hear(heard);
     timeline.put({ ...heard, preview: { ...preview, image: '/files/p' }, card: { ...card, open: true } });
     timeline.hear({ ...heard, changeSeq: 3, body: 'edited' });
     const now = timeline.messages.get(1)!;
     expect(now).toMatchObject({ body: 'edited', preview: { image: '/files/p' }, card: { open: true } });
-    expect(isPartial(now, now)).toBe(false);
+    expect(isPartial(now, now, 'me')).toBe(false);
     // A page without a picture is not asked for again with every event, another page is.
     const plain = message(2, { preview });
-    expect([isPartial(plain, plain), isPartial({ ...plain, preview: { ...preview, url: 'https://b.example/' } }, plain)]).toEqual([false, true]);
+    expect([isPartial(plain, plain, 'me'), isPartial({ ...plain, preview: { ...preview, url: 'https://b.example/' } }, plain, 'me')]).toEqual([false, true]);
     timeline.put({ ...heard, changeSeq: 4, preview: { ...preview, url: 'https://b.example/' } });
     expect(timeline.messages.get(1)!.preview).toEqual({ ...preview, url: 'https://b.example/' });
   });
