@@ -16,15 +16,15 @@ export interface Live {
   onEvents(listener: (events: LiveEvent[], can: Array<string | null>) => void): void;
   onPush(listener: (push: Push) => void): void;
   onAccount(listener: (accountId: string) => void): void;
-  /** Tells the other nodes something of a room's own, within milliseconds; may be lost. `message` as JSON must stay below {@link mostSaid} bytes. */
-  say(channel: string, message: unknown): void;
+  /** Tells the other nodes something of a room's own, within milliseconds; may be lost. False, and nothing is said, when as JSON it is longer than signals between nodes may be. */
+  say(channel: string, message: unknown): boolean;
   /** Hears what other nodes said on a channel. */
   onSaid(channel: string, listener: (message: never) => void): void;
   close(): Promise<void>;
 }
 
 /** How signals travel between nodes. */
-export interface Transport { send(text: string): Promise<void>; onMessage(listener: (text: string) => void): void; close(): Promise<void> }
+export interface Transport { /** How long signals are gathered into one message, in milliseconds. */ readonly gatherMs: number; send(text: string): Promise<void>; onMessage(listener: (text: string) => void): void; close(): Promise<void> }
 
 /** Batches what one node has to tell the others: one message every few milliseconds, never inside a write. */
 export function createLive(nodeId: string, transport: Transport, log: Logger): Live {
@@ -33,6 +33,8 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
   const accountListeners: Array<(id: string) => void> = [];
   const saidListeners = new Map<string, Array<(message: never) => void>>();
   let waiting: Signal = {};
+  /** What is to be said, as JSON. */
+  let saying: string[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const local = (signal: Signal) => {
@@ -43,19 +45,19 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
   };
   const flush = async () => {
     timer = undefined;
-    const batch = waiting;
-    waiting = {};
-    try { for (const part of split({ ...batch, node: nodeId })) await transport.send(JSON.stringify(part)); } catch (error) {
+    const [batch, texts] = [waiting, saying];
+    [waiting, saying] = [{}, []];
+    try { for (const part of [...split({ ...batch, node: nodeId }).map((s) => JSON.stringify(s)), ...joined(nodeId, texts)]) await transport.send(part); } catch (error) {
       // Browsers notice the gap in the numbers at the next event or heartbeat and catch up.
       log.warn({ err: (error as Error).message }, 'other nodes were not told of a change');
     }
   };
+  const soon = () => { timer ??= setTimeout(flush, transport.gatherMs); };
   const later = (add: Signal) => {
     (waiting.events ??= []).push(...(add.events ?? []));
     (waiting.can ??= []).push(...(add.can ?? []));
     (waiting.pushes ??= []).push(...(add.pushes ?? []));
-    (waiting.said ??= []).push(...(add.said ?? []));
-    timer ??= setTimeout(flush, 5);
+    soon();
   };
   transport.onMessage((text) => {
     try { const signal = JSON.parse(text) as Signal; if (signal.node !== nodeId) local(signal); } catch { log.warn('a signal could not be read'); }
@@ -66,14 +68,20 @@ export function createLive(nodeId: string, transport: Transport, log: Logger): L
     onEvents(listener) { eventListeners.push(listener); },
     onPush(listener) { pushListeners.push(listener); },
     onAccount(listener) { accountListeners.push(listener); },
-    say(channel, message) { later({ said: [[channel, message]] }); },
+    say(channel, message) {
+      const text = JSON.stringify([channel, message]);
+      if (Buffer.byteLength(text) > mostSaid) return false;
+      saying.push(text);
+      soon();
+      return true;
+    },
     onSaid(channel, listener) { saidListeners.set(channel, [...(saidListeners.get(channel) ?? []), listener]); },
     async close() { if (timer) { clearTimeout(timer); await flush(); } await transport.close(); },
   };
 }
 
-/** Largest thing to say, in bytes of JSON: NOTIFY carries at most 8,000. */
-export const mostSaid = 7000;
+/** Largest thing to say, in bytes of JSON: NOTIFY carries at most 8,000, and Redis gives way to it. */
+const mostSaid = 7000;
 
 /** NOTIFY carries at most 8000 bytes: 20 events stay far below. */
 function split(signal: Signal): Signal[] {
@@ -82,16 +90,20 @@ function split(signal: Signal): Signal[] {
     parts.push({ node: signal.node!, events: signal.events!.slice(i, i + 20), can: signal.can!.slice(i, i + 20) });
   }
   for (const push of signal.pushes ?? []) parts.push({ node: signal.node!, pushes: [push] });
-  let said: NonNullable<Signal['said']> = [];
-  let bytes = 0;
-  for (const one of signal.said ?? []) {
-    const own = Buffer.byteLength(JSON.stringify(one)) + 1;
-    if (bytes + own > mostSaid + 500) { parts.push({ node: signal.node!, said }); [said, bytes] = [[], 0]; }
-    said.push(one);
+  return parts;
+}
+
+/** Signals that hold what is said, as few as can be; it is JSON already. */
+function joined(node: string, texts: readonly string[]): string[] {
+  const parts: string[][] = [];
+  let bytes = Infinity;
+  for (const text of texts) {
+    const own = Buffer.byteLength(text) + 1;
+    if (bytes + own > mostSaid + 500) { parts.push([]); bytes = 0; }
+    parts.at(-1)!.push(text);
     bytes += own;
   }
-  if (said.length > 0) parts.push({ node: signal.node!, said });
-  return parts;
+  return parts.map((part) => `{"node":${JSON.stringify(node)},"said":[${part.join(',')}]}`);
 }
 
 /** How often the listening connection is asked whether it lives, and how long its answer is waited for, in milliseconds. */
@@ -126,6 +138,8 @@ export async function postgresTransport(pool: pg.Pool, connect: () => pg.Client,
     asked?.query({ text: 'select', query_timeout: answersWithin } as pg.QueryConfig).catch(() => cutOff(asked));
   }, beatEvery).unref();
   return {
+    // Each message is a commit that waits for all others which notify.
+    gatherMs: 5,
     async send(text) { await pool.query({ name: 'core.signal', text: 'select pg_notify($1, $2)', values: ['atrium_signal', text] }); },
     onMessage(l) { listener = l; },
     async close() { closed = true; clearInterval(beat); await client?.end().catch(() => undefined); },

@@ -14,6 +14,7 @@ export async function redisTransport(url: string, pool: pg.Pool, connect: () => 
   subscriber.on('error', () => undefined); // the publisher's handler reports the same outage
   await Promise.all([publisher.connect(), subscriber.connect()]);
   return {
+    gatherMs: 2,
     async send(text) {
       if (publisher.isReady) await publisher.publish(channel, text);
       else await fallback.send(text);

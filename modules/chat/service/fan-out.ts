@@ -1,6 +1,5 @@
 import type { App } from '#core/server/app.ts';
 import type { Account } from '#core/server/context.ts';
-import { mostSaid } from '#core/server/events/live.ts';
 import type { Socket } from 'socket.io';
 import type { Message } from '../contract.ts';
 import { nodeOf, socketRoom } from './node.ts';
@@ -19,7 +18,7 @@ export function tellRoom(app: App, note: Note): void {
   const now = performance.now();
   for (const [id, until] of peers) if (until < now) peers.delete(id);
   if (peers.size === 0) return;
-  app.live.say('chat.note', Buffer.byteLength(JSON.stringify(note)) < mostSaid ? note : { room: note.room, version: note.version, name: note.name, seq: note.seq, by: note.by, except: note.except });
+  if (!app.live.say('chat.note', note)) app.live.say('chat.note', { room: note.room, version: note.version, name: note.name, seq: note.seq, by: note.by, except: note.except });
 }
 
 /** Tells everybody in a room of a message: new (`message-in`) or as it is now. */
