@@ -14,16 +14,16 @@ const stubs: Record<string, string> = {
   'helpers/toURLEncodedForm.js': 'export default () => { throw new Error("not in this build"); };',
 };
 
-// The live connection is a WebSocket and nothing else (core/web/live/live.ts).
-const onlyWebSocket = 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };';
+// The live connection is a WebSocket, or calls where none gets through (core/web/live/live.ts).
+const ways = 'import { WS } from "./websocket.js"; import { XHR } from "./polling-xhr.js"; export const transports = { websocket: WS, polling: XHR };';
 
 /** Vite plugin: leaves out what the app does not use of axios and of the socket library. */
 export function slimAxios(): Plugin {
   return {
     name: 'slim-axios', apply: 'build', enforce: 'pre',
     load(id) {
-      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return { code: onlyWebSocket, moduleSideEffects: false };
-      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling-(xhr|fetch)\.js$/.test(id)) return { code: 'export class XHR {} export class BaseXHR {} export class Request {} export class Fetch {}', moduleSideEffects: false };
+      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return { code: ways, moduleSideEffects: false };
+      if (/[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling-fetch\.js$/.test(id)) return { code: 'export class Fetch {}', moduleSideEffects: false };
       // All frames are JSON: nothing binary is ever looked for in them.
       if (/[\\/]socket\.io-parser[\\/]build[\\/]esm[\\/]is-binary\.js$/.test(id)) return { code: 'export const isBinary = () => false; export const hasBinary = () => false;', moduleSideEffects: false };
       if (/[\\/]socket\.io-parser[\\/]build[\\/]esm[\\/]binary\.js$/.test(id)) return { code: 'const none = () => { throw new Error("not in this build"); }; export { none as deconstructPacket, none as reconstructPacket };', moduleSideEffects: false };

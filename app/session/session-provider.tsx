@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readActiveWorkspaceId, readToken, tokenCookie, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
+import { tokenCookie } from '#core/contract/cookies.ts';
+import { readActiveWorkspaceId, readToken, writeActiveWorkspaceId, writeCookie } from '#core/web/api/cookies.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { toApiError } from '#core/web/api/errors.ts';
 import { request } from '#core/web/api/request.ts';

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { tokenCookie } from '#core/contract/cookies.ts';
 import type { LiveEvent } from '#core/contract/events.ts';
 import type { App } from './app.ts';
 import type { Account } from './context.ts';
@@ -14,7 +15,8 @@ import { answerEvent, refusalOf, unsupported, type Ack } from './socket-events.t
 const token = z.string().min(10).max(4000);
 const tokenShape = z.union([z.object({ token }), token.transform((text) => ({ token: text }))]);
 const workspaceShape = z.object({ id: z.number().int().positive() });
-const authenticateWithin = 10_000;
+/** How long a connection may stay that never asked for anything, and one that did not say who it is, in milliseconds. */
+const [connectWithin, authenticateWithin] = [10_000, 5_000];
 /** Events of one connection. Both are widened for load tests. */
 const eventsASecond = 30;
 /** Frames of one connection, whatever they say: acknowledgements and pongs are no events, but cost as much. */
@@ -180,11 +182,11 @@ function tellBySight(io: Server, event: LiveEvent, { allowed, all }: { allowed: 
   io.local.to(allowed).except(whole).emit('event', withoutId(event));
 }
 
-/** Admits a socket whose query carries a ticket or token; its rooms come with `authenticate`. */
+/** Admits a socket whose query carries a ticket or token, or else its cookie one; its rooms come with `authenticate`. The origin was looked at before. */
 async function welcome(app: App, socket: Socket): Promise<Error | undefined> {
   const state: SocketState = { events: 0, window: 0, turn: Promise.resolve(), knownBy: 0, lookAt: 0, endsAt: Infinity };
   states.set(socket, state);
-  const { token } = socket.handshake.query;
+  const token = socket.handshake.query.token ?? parseCookie(socket.handshake.headers.cookie)[tokenCookie];
   if (app.pressed()) return Object.assign(new Error('core.unavailable'), { data: { code: 'busy' } });
   try {
     const account = typeof token === 'string' ? await accountFromToken(app, token) : null;
@@ -210,7 +212,8 @@ function limitFrames(most: number, connection: { on(name: 'packet', listener: ()
 /** Opens the socket server on the HTTP server and connects it to the event log. */
 export function openRealtime(app: App, http: HttpServer): Server {
   const io = new Server(http, {
-    transports: ['websocket'], serveClient: false, path: socketPath, maxHttpBufferSize: largestFrame, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false, connectTimeout: authenticateWithin,
+    // Long polling is for networks that let no WebSocket through; behind several nodes it needs a proxy that sends a session to the same one.
+    transports: ['polling', 'websocket'], serveClient: false, path: socketPath, maxHttpBufferSize: largestFrame, pingInterval: 20_000, pingTimeout: 20_000, perMessageDeflate: false, connectTimeout: connectWithin,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const own = origin === undefined || origin === app.config.PUBLIC_URL || origin === `http://${host}` || origin === `https://${host}`;

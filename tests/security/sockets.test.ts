@@ -51,18 +51,49 @@ async function stir(place = one): Promise<void> {
 }
 
 describe('being let in', () => {
-  it('needs a token in the query; long polling does not exist', async () => {
-    expect(await wire.connect(undefined)).toBe('core.not_signed_in');
-    expect(await wire.connect('')).toBe('core.not_signed_in');
-    const polling = await fetch(`${wire.url}/socket/?EIO=4&transport=polling&token=${member.token}`);
-    expect(polling.status).toBe(400);
+  it('needs a token in the query or the cookie, by whichever way', async () => {
+    for (const way of ['websocket', 'polling'] as const) {
+      for (const token of [undefined, '', 'nonsense', `${member.token}x`]) expect([way, token, await wire.connect(token, {}, [way])]).toEqual([way, token, 'core.not_signed_in']);
+      expect(await wire.connect(undefined, { cookie: 'token=' }, [way])).toBe('core.not_signed_in');
+      expect(await wire.connect('nonsense', { cookie: `token=${member.token}` }, [way])).toBe('core.not_signed_in');
+      const socket = await wire.connect(undefined, { cookie: `a=b; token=${member.token}` }, [way]) as Socket;
+      // The cookie opens the line; who speaks is said by `authenticate`, and may be nobody else.
+      expect(await socket.timeout(2000).emitWithAck('workspace', { id: one.id })).toEqual({ ok: false });
+      socket.emit('authenticate', { token: two.owner.token });
+      expect(await within(2000, () => !socket.connected)).toBe(true);
+    }
+    // A page of another site has the cookie sent along and is let in all the same by neither way.
+    for (const way of ['websocket', 'polling'] as const) expect(typeof await wire.connect(member.token, { origin: 'https://elsewhere.test', cookie: `token=${member.token}` }, [way])).toBe('string');
     const ticket = (await call(house, identity.socketTicket, {}, { token: member.token })).body.ticket;
     // A ticket opens a socket and nothing else.
     expect((await call(house, identity.getProfile, {}, { token: ticket })).status).toBe(401);
     expect((await call(house, identity.getProfile, {}, { token: `${ticket}.${ticket}.${ticket}` })).status).toBe(401);
   });
 
-  it('hears and does nothing before `authenticate`, and is closed after ten seconds without it', async () => {
+  it('by long polling hears and says the same, goes over to a websocket where one gets through, and is held to the same measure', async () => {
+    const calls = await wire.connect(member.token, {}, ['polling']) as Socket;
+    const events: LiveEvent[] = [];
+    calls.on('event', (event: LiveEvent) => events.push(event));
+    await calls.timeout(2000).emitWithAck('authenticate', { token: member.token });
+    expect((await calls.timeout(2000).emitWithAck('workspace', { id: one.id }) as { ok: boolean }).ok).toBe(true);
+    await stir();
+    expect(await within(2000, () => events.some((event) => event.stream === `w:${one.id}`))).toBe(true);
+    expect(calls.io.engine.transport.name).toBe('polling');
+    const rises = await wire.connect(member.token, {}, ['polling', 'websocket']) as Socket;
+    expect(await within(3000, () => rises.io.engine.transport.name === 'websocket')).toBe(true);
+    await rises.timeout(2000).emitWithAck('authenticate', { token: member.token });
+    // Of a poll the line ends as its session does, and a body is no larger than a frame.
+    const begun = await (await fetch(`${wire.url}/socket/?EIO=4&transport=polling&token=${member.token}`)).text();
+    const line = `${wire.url}/socket/?EIO=4&transport=polling&sid=${(JSON.parse(begun.slice(1)) as { sid: string }).sid}`;
+    expect((await fetch(line, { method: 'POST', body: `42["workspace","${'x'.repeat(70_000)}"]` })).status).toBe(413);
+    expect((await fetch(line.replace(/sid=.*/, 'sid=guessed'))).status).toBe(400);
+    const flooded = calls.id!;
+    for (let i = 0; i < 200; i++) calls.emit('typing', {});
+    expect(await within(3000, () => !house.app.io!.sockets.sockets.has(flooded))).toBe(true);
+    rises.disconnect();
+  });
+
+  it('hears and does nothing before `authenticate`, and is closed after five seconds without it', async () => {
     const silent = await wire.connect(member.token) as Socket;
     const events: unknown[] = [];
     silent.onAny((name: string) => events.push(name));
@@ -73,11 +104,11 @@ describe('being let in', () => {
     expect(roomsOf(silent)).toEqual([silent.id]);
     await stir();
     const begun = Date.now();
-    expect(await within(12_000, () => !silent.connected)).toBe(true);
-    expect(Date.now() - begun).toBeGreaterThan(5_000);
+    expect(await within(7_000, () => !silent.connected)).toBe(true);
+    expect(Date.now() - begun).toBeGreaterThan(2_500);
     expect(events).toEqual([]);
     // Nor is a connection kept that never asked for anything, or was refused.
-    expect(await within(3_000, () => !unconnected.isOpen() && !refused.isOpen())).toBe(true);
+    expect(await within(8_000, () => !unconnected.isOpen() && !refused.isOpen())).toBe(true);
   }, 30_000);
 
   it('holds neither the token nor the request of whoever was let in', () => {

@@ -1,3 +1,5 @@
+import { tokenCookie } from '#core/contract/cookies.ts';
+
 /** Value of a cookie, or null. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
@@ -13,8 +15,6 @@ export function writeCookie(name: string, value: string, days: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${Math.round(days * 86400)}${secure}`;
 }
 
-/** Name of the cookie whose presence means "signed in". */
-export const tokenCookie = 'token';
 const workspaceCookie = 'activeWorkspaceId';
 /** Workspace that is active when the cookie is absent. */
 export const defaultWorkspaceId = 1;

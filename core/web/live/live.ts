@@ -155,8 +155,12 @@ function looker({ counting, workspace }: LiveConnection): () => Promise<boolean>
   };
 }
 
-/** Tries in a row that found the server, but no way for a socket to it, after which changes are asked for instead. */
+/** Tries in a row that found the server, but no way for a socket to it: after so many of a WebSocket calls are tried that are answered when there is news, and changes are asked for once that was refused, too. */
 const refusedTries = 2;
+/** A line of such calls that ends within this time was none: several nodes without a proxy that keeps a line at one of them cut it so. In milliseconds. */
+const steadyMs = 30_000;
+/** Which ways the next try takes; after the first tries each way in turn. From calls it goes over to a WebSocket by itself where one gets through. */
+const waysAfter = (refused: number) => (refused < refusedTries || refused % 2 === 1 ? ['websocket'] : ['polling', 'websocket']);
 
 // Socket.IO's own reconnecting would offer the used-up ticket again, so each try asks for a new one.
 function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
@@ -178,6 +182,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
       // Another ticket came sooner, or nobody waits for it any more.
       if (left.aborted || socket.connected) return;
       socket.io.opts.query = { token };
+      socket.io.opts.transports = waysAfter(refused);
       socket.connect();
     } catch (error) {
       // Without a ticket nothing is known of the way for a socket.
@@ -192,7 +197,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   // Some networks let calls through and no socket: changes are asked for until one gets through all the same.
   let refused = 0;
   let looking: AbortController | null = null;
-  const stopLooking = () => { refused = 0; looking?.abort(); looking = null; };
+  const stopLooking = () => { looking?.abort(); looking = null; };
   const startLooking = () => {
     looking = new AbortController();
     lookRepeatedly({ look: looker(c), answered: (ok) => setStatus(ok ? 'polling' : 'offline') }, looking.signal);
@@ -204,15 +209,18 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
     retry = setTimeout(() => void open(), Math.max(atLeastMs * (1 + Math.random() / 2), draining ?? Math.min(500 * 2 ** tries++, looking ? 60_000 : 5000) * (0.75 + Math.random() / 2)));
     draining = null;
   };
-  const turnedAway = () => { if (++refused >= refusedTries && !looking) startLooking(); again(); };
+  const turnedAway = () => { if (++refused > refusedTries && !looking) startLooking(); again(); };
+  let letInAt = 0;
+  const byCalls = () => socket.io.engine?.transport?.name === 'polling';
   let sent: string | null = null;
   const authenticate = async () => { const token = await freshToken(); if (token && token !== sent && socket.connected) socket.emit('authenticate', Object.assign({ token: (sent = token) }, ...[...resuming].map((fields) => fields()))); };
   let first = true;
   let letIn = false;
   socket.on('connect', () => { sent = null; first = true; letIn = false; void authenticate(); });
   socket.on('authenticated', ({ accountSeq }: { accountSeq: number }) => {
-    tries = 0;
+    if (!letIn) letInAt = performance.now();
     letIn = true;
+    if (!byCalls()) { tries = 0; refused = 0; }
     stopLooking();
     // Whoever follows the connection itself begins anew with it.
     if (status === 'polling') setStatus('offline');
@@ -236,7 +244,7 @@ function run(socket: Socket, options: LiveOptions, left: AbortSignal): void {
   // One tab too many: another has taken its place. It comes back when somebody looks at it, not in a race with the others.
   let crowded = false;
   socket.on('refused', ({ code }: { code: string }) => { crowded = code === 'core.too_many_connections'; });
-  socket.on('disconnect', () => { if (crowded) { setStatus('offline'); return; } if (letIn) again(); else turnedAway(); });
+  socket.on('disconnect', () => { if (crowded) { setStatus('offline'); return; } if (!letIn || (byCalls() && performance.now() - letInAt < steadyMs)) turnedAway(); else { tries = 0; refused = 0; again(); } });
   const seen = () => { if (crowded && document.visibilityState === 'visible') { crowded = false; void open(); } };
   document.addEventListener('visibilitychange', seen, { signal: left });
   window.addEventListener('focus', seen, { signal: left });

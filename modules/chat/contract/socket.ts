@@ -68,6 +68,8 @@ export interface ServerEvents {
   reaction: { room: { _id: string; changeSeq: number }; message: { _id: string; seq: number; changeSeq: number; reactions: Message['reactions'] } };
   typing: { room: { _id: string }; user: { _id: string }; until: string; threadRootSeq: number | null };
   read: ReadMoved;
+  /** Between two people: how far messages have arrived with the other, for whoever may know whether they are here. */
+  delivered: ReadMoved;
   /** The room, its people or the viewer's membership changed: fetch it again (also for a room one was added to). */
   'room-updated': { room: { _id: string } };
   /** The viewer is out: forget the room. */

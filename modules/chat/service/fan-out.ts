@@ -1,7 +1,7 @@
 import type { App } from '#core/server/app.ts';
 import type { Account } from '#core/server/context.ts';
 import type { Socket } from 'socket.io';
-import type { Message } from '../contract.ts';
+import type { Message, ServerEvents } from '../contract.ts';
 import { nodeOf, socketRoom } from './node.ts';
 import { forEverybody, messageColumns, messagesOf, reading, type MessageRow } from './shapes.ts';
 
@@ -63,19 +63,47 @@ async function emitHere(app: App, note: Note): Promise<void> {
   if (stale || node.refreshing.has(note.room)) await refreshRoom(app, note.room, stale);
   const { io } = app;
   if (!io) return;
+  if (note.name === 'delivered') { tellArrivalHere(app, note); return; }
   io.local.to(socketRoom(note.room)).except((note.except ?? []).map((id) => `a:${id}`)).emit(note.name, note.payload);
   if (note.name === 'message-in' && note.seq !== undefined) noteDelivered(app, note.room, note.seq, note.by);
 }
 
 function noteDelivered(app: App, roomId: string, seq: number, by: string | undefined): void {
-  const { delivered } = nodeOf(app);
   const at = new Date();
+  const got = new Set<string>();
   for (const id of app.io!.sockets.adapter.rooms.get(socketRoom(roomId)) ?? []) {
     const accountId = accountOf(app.io!.sockets.sockets.get(id)!)?.id;
-    if (accountId === undefined || accountId === by) continue;
-    const key = `${roomId}:${accountId}`;
-    const known = delivered.get(key);
-    if (!known) delivered.set(key, { roomId, accountId, seq, at, since: performance.now() }); else if (known.seq < seq) { known.seq = seq; known.at = at; }
+    if (accountId !== undefined && accountId !== by) got.add(accountId);
+  }
+  for (const accountId of got) { noteOne(app, { roomId, accountId, seq, at }); tellArrival(app, { roomId, accountId, seq }); }
+}
+
+function noteOne(app: App, note: { roomId: string; accountId: string; seq: number; at: Date }): void {
+  const { delivered } = nodeOf(app);
+  const key = `${note.roomId}:${note.accountId}`;
+  const known = delivered.get(key);
+  if (!known) delivered.set(key, { ...note, since: performance.now() }); else if (known.seq < note.seq) { known.seq = note.seq; known.at = note.at; }
+}
+
+/** Between two people the other hears how far it arrived; in larger rooms whoever asks is told. */
+function tellArrival(app: App, { roomId, accountId, seq }: { roomId: string; accountId: string; seq: number }): void {
+  if (nodeOf(app).people.get(roomId)?.length === 2) tellRoom(app, { room: roomId, name: 'delivered', payload: { room: { _id: roomId }, user: { _id: accountId }, seq } satisfies ServerEvents['delivered'] });
+}
+
+/** Only who may know whether somebody is here hears that it arrived with them. */
+function tellArrivalHere(app: App, note: Note): void {
+  const { watching } = nodeOf(app);
+  const { user } = note.payload as ServerEvents['delivered'];
+  for (const id of app.io?.sockets.adapter.rooms.get(socketRoom(note.room)) ?? []) if (watching.get(id)?.has(user._id)) app.io!.sockets.sockets.get(id)?.emit(note.name, note.payload);
+}
+
+/** Somebody is back: what came into their rooms meanwhile has arrived with them. */
+export async function noteBack(app: App, accountId: string, rooms: ReadonlyArray<{ roomId: string; seq: number }>): Promise<void> {
+  const at = new Date();
+  for (const { roomId, seq } of rooms) {
+    noteOne(app, { roomId, accountId, seq, at });
+    if (!nodeOf(app).people.has(roomId)) await refreshRoom(app, roomId, false);
+    tellArrival(app, { roomId, accountId, seq });
   }
 }
 

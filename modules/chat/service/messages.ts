@@ -75,7 +75,7 @@ export async function listLinked(ctx: Ctx, input: InputOf<typeof contract.listLi
 export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof contract.getDelivery>> {
   const message = await requireMessage(ctx, id);
   const [times] = await ctx.sql<{ queued_at: Date | null }>('select queued_at from chat.message x where x.id = $1', [id]);
-  const rows = await ctx.sql<{ account_id: string; delivered_at: Date | null; read_at: Date | null }>('select * from chat.delivery($1, $2, $3)', [message.room_id, message.seq, message.sender_id], 'chat.delivery');
+  const rows = await ctx.sql<{ account_id: string; delivered_at: Date | null; read_at: Date | null; arrival_shown: boolean }>('select * from chat.delivery($1, $2, $3)', [message.room_id, message.seq, message.sender_id], 'chat.delivery');
   const [own] = await ctx.sql<{ shows: boolean }>('select chat.shows_receipts($1) as shows', [ctx.accountId]);
   const who = await senders(ctx, rows.map((r) => r.account_id));
   // What was delivered within the last second is not written down yet.
@@ -83,7 +83,7 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Out
   return {
     queuedAt: times?.queued_at?.toISOString() ?? null, storedAt: message.created_at.toISOString(), receiptsOff: !own!.shows,
     people: rows.map((r) => {
-      const noted = fresh.get(`${message.room_id}:${r.account_id}`);
+      const noted = r.arrival_shown ? fresh.get(`${message.room_id}:${r.account_id}`) : undefined;
       return { user: who(r.account_id), deliveredAt: (r.delivered_at ?? (noted && noted.seq >= message.seq ? noted.at : null))?.toISOString() ?? null, readAt: r.read_at?.toISOString() ?? null };
     }),
   };

@@ -4,7 +4,7 @@ import { fail } from '#core/server/fail.ts';
 import type { Connection, SocketDoor } from '#core/server/module.ts';
 import { clientEvents, resumeShape, type Presence } from '../contract.ts';
 import { deleteMessage, editMessage, react } from './edit.ts';
-import { refreshRoom, tellRoom } from './fan-out.ts';
+import { noteBack, refreshRoom, tellRoom } from './fan-out.ts';
 import { userOf } from './me.ts';
 import { nodeOf, socketRoom } from './node.ts';
 import { leaseChanged, lookAgain, startNode, unwatch, watch } from './presence.ts';
@@ -40,7 +40,11 @@ async function authenticated(app: App, connection: Connection, { first, payload 
       user: first && user.status === 'offline' ? { ...user, status: 'online' as Presence } : user, connectionId: socket.id, serverTime: new Date().toISOString(), heads: heads.map(headOf), total,
       resync: heads.filter((h) => known[h.room_id] !== undefined && known[h.room_id]! < h.change_seq).map((h) => h.room_id),
     },
-    afterwards: () => { if (first) void watch(app, connection).catch((error: Error) => app.log.warn({ err: error.message }, 'presence was not shown')); },
+    afterwards: () => {
+      const came = heads.filter((h) => h.unread > 0).map((h) => ({ roomId: h.room_id, seq: h.last_seq }));
+      if (first && came.length > 0) void noteBack(app, account.id, came).catch((error: Error) => app.log.warn({ err: error.message }, 'what arrived was not noted'));
+      if (first) void watch(app, connection).catch((error: Error) => app.log.warn({ err: error.message }, 'presence was not shown'));
+    },
   };
 }
 

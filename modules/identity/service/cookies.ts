@@ -1,8 +1,7 @@
+import { tokenCookie } from '#core/contract/cookies.ts';
 import type { Config } from '#core/server/config.ts';
 import type { Ctx } from '#core/server/context.ts';
 
-/** Name of the cookie whose presence means "signed in"; scripts read it. */
-export const tokenCookie = 'token';
 /** Name of the refresh cookie; no script ever sees it. */
 export const refreshCookie = '__Secure-rt';
 const day = 86_400;

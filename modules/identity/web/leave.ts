@@ -1,4 +1,5 @@
-import { tokenCookie, writeCookie } from '#core/web/api/cookies.ts';
+import { tokenCookie } from '#core/contract/cookies.ts';
+import { writeCookie } from '#core/web/api/cookies.ts';
 import { dropOwnDrafts } from '#core/web/forms/form-draft.ts';
 import { forgetWayBack } from './sign-in/way-back.ts';
 

@@ -13,10 +13,22 @@ vi.mock('../../when-idle.ts', () => ({ whenIdle: (work: () => void) => { work();
 /** A socket behind a proxy that refuses the upgrade, until it is let through. */
 class RefusedSocket extends EventEmitter {
   connected = false;
-  io = { opts: {} as Record<string, unknown> };
+  io: { opts: Record<string, unknown>; engine?: { transport: { name: string } } } = { opts: {} };
   refusing = true;
+  /** Lets long polling through. */
+  calls = false;
   tries = 0;
-  connect() { this.tries++; if (this.refusing) { super.emit('connect_error', new Error('websocket error')); return; } this.connected = true; super.emit('connect'); }
+  ways: string[] = [];
+  connect() {
+    this.tries++;
+    const [way] = this.io.opts.transports as string[];
+    this.ways.push(way!);
+    this.io.engine = { transport: { name: way! } };
+    if (this.refusing && !(this.calls && way === 'polling')) { super.emit('connect_error', new Error('websocket error')); return; }
+    this.connected = true;
+    super.emit('connect');
+  }
+  cut() { this.connected = false; super.emit('disconnect'); }
   override emit(name: string, ...given: unknown[]): boolean { return name === 'authenticate' ? super.emit('authenticated', { accountSeq: 7 }) : super.emit(name, ...given); }
   emitWithAck() { return Promise.resolve({ ok: true, seq: missed.seq }); }
   onAny() { /* not looked at here */ }
@@ -50,9 +62,9 @@ beforeEach(async () => {
 });
 afterEach(() => { stop(); vi.restoreAllMocks(); vi.unstubAllGlobals(); vi.useRealTimers(); });
 
-it('a socket that is refused twice although the server gives tickets is replaced by asking; what was missed is told like live events', async () => {
+it('a socket that is refused by either way although the server gives tickets is replaced by asking; what was missed is told like live events', async () => {
   expect([liveStatus.get(), asked.length]).toEqual(['offline', 0]);
-  await pass(600);
+  await pass(1700);
   expect([liveStatus.get(), liveStatus.isPolling(), asked]).toEqual(['online', true, [100]]);
   missed = { events: [{ stream: 'w:1', seq: 101, type: 'sales.lead.changed', topic: 'sales.lead' }], seq: 101, reload: false };
   await pass(lookMs.first * 2);
@@ -63,7 +75,7 @@ it('a socket that is refused twice although the server gives tickets is replaced
 });
 
 it('pauses grow while nothing is new, up to half a minute, and are short again after news and when the page is looked at again', async () => {
-  await pass(600);
+  await pass(1700);
   await pass(200_000);
   const [before] = [asked.length];
   await pass(lookMs.most);
@@ -84,7 +96,7 @@ it('pauses grow while nothing is new, up to half a minute, and are short again a
 it('rooms put questions of their own with each look, and all that is shown is asked again once a minute', async () => {
   const own = vi.fn(() => Promise.resolve(false));
   const end = onLook(own);
-  await pass(600);
+  await pass(1700);
   expect(own).toHaveBeenCalledTimes(1);
   expect(refetched).not.toContain('all');
   await pass(120_000);
@@ -117,7 +129,7 @@ it('sockets are tried again all the while, seldom; with the first that gets thro
 it('looks that nobody answers say offline and become rare; a server that gives no ticket is asked for nothing', async () => {
   // A room with nothing to ask for says nothing of the network.
   const end = onLook(() => Promise.resolve(false));
-  await pass(600);
+  await pass(1700);
   reachable = false;
   await pass(lookMs.first * 2);
   expect(liveStatus.get()).toBe('offline');
@@ -145,11 +157,32 @@ it('only tries in a row count: where no ticket came in between, the next refusal
   await pass(1100);
   expect([socket.tries, asked.length]).toEqual([2, 0]);
   await pass(2500);
-  expect([socket.tries, liveStatus.isPolling()]).toEqual([3, true]);
+  expect([socket.tries, liveStatus.isPolling()]).toEqual([3, false]);
+  await pass(4500);
+  expect([socket.tries, liveStatus.isPolling(), socket.ways]).toEqual([4, true, ['websocket', 'websocket', 'websocket', 'polling']]);
+});
+
+it('where calls get through and no websocket, it lives by calls; a line of them that is cut at once counts as refused', async () => {
+  socket.calls = true;
+  await pass(1700);
+  expect([liveStatus.get(), liveStatus.isPolling(), socket.connected, socket.ways, asked.length]).toEqual(['online', false, true, ['websocket', 'websocket', 'polling'], 0]);
+  // Lost after a while: as any other, a websocket is tried first.
+  await pass(60_000);
+  socket.cut();
+  await pass(4000);
+  expect([liveStatus.get(), socket.connected, socket.ways.slice(3)]).toEqual(['online', true, ['websocket', 'websocket', 'polling']]);
+  // Several nodes behind a proxy that scatters the calls: each line is cut soon after it stands.
+  socket.cut();
+  await pass(20);
+  expect(liveStatus.isPolling()).toBe(true);
+  const looks = asked.length;
+  for (let i = 0; i < 120; i++) { await pass(5000); if (socket.connected) socket.cut(); }
+  expect(asked.length - looks).toBeGreaterThan(5);
+  expect(socket.ways.length).toBeLessThan(30);
 });
 
 it('whoever leaves asks no more', async () => {
-  await pass(600);
+  await pass(1700);
   stop();
   const before = asked.length;
   await pass(120_000);

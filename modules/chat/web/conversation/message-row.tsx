@@ -29,7 +29,7 @@ export function useClock(): (at: string) => string {
   return (at) => clockText(new Date(at), language, zoneHere());
 }
 
-interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; highlighted: boolean; status: 'none' | 'stored' | 'read'; inThread: boolean }
+interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; highlighted: boolean; status: 'none' | 'stored' | 'delivered' | 'read'; inThread: boolean }
 
 /** One message with everything that belongs to it. */
 export const MessageRow = memo(function MessageRow(props: RowProps) {
@@ -99,7 +99,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
           <button type="button" onClick={() => on.openThread?.(message.seq)} className="focus-ring mt-1 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium text-primary-ink hover:bg-accent"><MessagesSquare aria-hidden className="size-3.5" />{t('thread.replies', { count: message.thread.replies })}</button>
         )}
       </div>
-      {status !== 'none' && <Standing icon={status === 'read' ? <CheckCheck className="text-primary-ink" /> : <Check />} text={t(`standing.${status}`)} onClick={() => on.showDelivery(message)} />}
+      {status !== 'none' && <Standing icon={status === 'stored' ? <Check /> : <CheckCheck className={status === 'read' ? 'text-primary-ink' : ''} />} text={t(`standing.${status}`)} onClick={() => on.showDelivery(message)} />}
       {!gone && !folded && <div className="invisible absolute end-3 -top-3 z-10 group-hover:visible group-focus-within:visible has-data-popup-open:visible"><MessageTools message={message} room={room} me={me} on={on} /></div>}
     </div>
   );

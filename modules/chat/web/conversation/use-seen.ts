@@ -5,8 +5,8 @@ import { getDelivery, updateThread, type Message, type Room } from '../../contra
 import { markRead } from '../store/live.ts';
 import { useChanges, useChat } from '../store/use-chat.ts';
 
-/** Moves the viewer's place while they look at the end of the list, and tells how far others have read the viewer's newest message. */
-export function useSeen(room: Room, messages: readonly Message[], bottom: RefObject<boolean>, hasAfter: boolean, thread: number | null): { of: (message: Message) => 'none' | 'stored' | 'read' } {
+/** Moves the viewer's place while they look at the end of the list, and tells how far the viewer's newest message has come. */
+export function useSeen(room: Room, messages: readonly Message[], bottom: RefObject<boolean>, hasAfter: boolean, thread: number | null): { of: (message: Message) => 'none' | 'stored' | 'delivered' | 'read' } {
   const { store } = useChat();
   const roomId = room._id;
   useChanges(store, roomId);
@@ -34,6 +34,7 @@ export function useSeen(room: Room, messages: readonly Message[], bottom: RefObj
   const { data } = useRead(getDelivery, { id: own?._id ?? '' }, { enabled: own !== undefined && others && thread === null, staleTime: Infinity });
   const heard = [...store.readBy(roomId)].some(([id, seq]) => id !== store.me && own !== undefined && seq >= own.seq);
   const read = heard || (data?.people.some((p) => p.readAt !== null) ?? false);
+  const arrived = own !== undefined && (store.arrivedAt(roomId) >= own.seq || (data !== undefined && data.people.length > 0 && data.people.every((p) => p.deliveredAt !== null)));
   // An answer says more than a receipt.
-  return { of: (message) => (message === own && own === messages.at(-1) && thread === null ? (read ? 'read' : 'stored') : 'none') };
+  return { of: (message) => (message === own && own === messages.at(-1) && thread === null ? (read ? 'read' : arrived ? 'delivered' : 'stored') : 'none') };
 }

@@ -33,7 +33,7 @@ export const uiAr = {
     label: '{{name}}، {{time}}: {{text}}', gone: 'حُذفت هذه الرسالة.', withheld: { reported: 'أبلغت عن هذه الرسالة.', moderated: 'يُبقي المشرفون هذه الرسالة مخفية.', held: 'تنتظر هذه الرسالة مراجعة مشرف بسبب كلماتها.' }, linked: 'رُبط {{label}} بالرسالة', unlinked: 'أُلغي ربط {{label}} بالرسالة', folded: 'رسالة من شخص حظرته.', unfold: 'اعرض', file: 'ملف', sent: { image: 'صورة', video: 'فيديو', audio: 'تسجيل صوتي' }, files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف', edited: 'معدّلة', pinned: 'مثبتة',
     reply: 'رد', thread: 'رد في سلسلة', edit: 'عدّل', copy: 'انسخ النص', copied: 'نُسخ', pin: 'ثبّت', unpin: 'ألغِ التثبيت', markUnread: 'غير مقروءة من هنا', markedUnread: 'حُدّدت كغير مقروءة', report: 'أبلغ', delete: 'احذف', deleted: 'حُذفت الرسالة', more: 'إجراءات أخرى',
   },
-  standing: { queued: 'تنتظر الاتصال', sending: 'جارٍ الإرسال', stored: 'أُرسلت', read: 'شوهدت', failed: 'لم تُرسل.', refused: 'رُفضت الرسالة.', retry: 'أعد المحاولة', discard: 'تجاهل' },
+  standing: { queued: 'تنتظر الاتصال', sending: 'جارٍ الإرسال', stored: 'أُرسلت', delivered: 'وصلت', read: 'شوهدت', failed: 'لم تُرسل.', refused: 'رُفضت الرسالة.', retry: 'أعد المحاولة', discard: 'تجاهل' },
   emoji: { react: 'تفاعل', insert: 'أدرج رمزًا تعبيريًا', faces: 'وجوه', hands: 'أيدٍ', things: 'أشياء', signs: 'علامات',
     count_zero: '{{emoji}}، لا تفاعل', count_one: '{{emoji}} {{count}} تفاعل: {{who}}', count_two: '{{emoji}} {{count}} تفاعل: {{who}}', count_few: '{{emoji}} {{count}} تفاعلات: {{who}}', count_many: '{{emoji}} {{count}} تفاعلًا: {{who}}', count_other: '{{emoji}} {{count}} تفاعل: {{who}}' },
   composer: {

@@ -28,7 +28,7 @@ export const uiEn = {
     label: '{{name}}, {{time}}: {{text}}', gone: 'This message was deleted.', withheld: { reported: 'You reported this message.', moderated: 'Moderators keep this message out of sight.', held: 'This message waits for a moderator because of its words.' }, linked: '{{label}} is linked with the message', unlinked: '{{label}} is not linked with the message any more', folded: 'Message from somebody you have blocked.', unfold: 'Show', file: 'File', sent: { image: 'Picture', video: 'Video', audio: 'Audio' }, files_one: '{{count}} file', files_other: '{{count}} files', edited: 'edited', pinned: 'Pinned',
     reply: 'Reply', thread: 'Reply in thread', edit: 'Edit', copy: 'Copy text', copied: 'Copied', pin: 'Pin', unpin: 'Unpin', markUnread: 'Mark unread from here', markedUnread: 'Marked as unread', report: 'Report', delete: 'Delete', deleted: 'Message deleted', more: 'More actions',
   },
-  standing: { queued: 'Waits for the connection', sending: 'Sending', stored: 'Sent', read: 'Seen', failed: 'Not sent.', refused: 'The message was refused.', retry: 'Try again', discard: 'Discard' },
+  standing: { queued: 'Waits for the connection', sending: 'Sending', stored: 'Sent', delivered: 'Delivered', read: 'Seen', failed: 'Not sent.', refused: 'The message was refused.', retry: 'Try again', discard: 'Discard' },
   emoji: { react: 'React', insert: 'Insert emoji', faces: 'Faces', hands: 'Hands', things: 'Things', signs: 'Signs', count_one: '{{emoji}}, {{count}} reaction: {{who}}', count_other: '{{emoji}}, {{count}} reactions: {{who}}' },
   composer: {
     write: 'Write a message', send: 'Send', save: 'Save', attach: 'Add files', cancel: 'Cancel', editing: 'Editing', replying: 'Reply to {{name}}', mentions: 'People to mention',

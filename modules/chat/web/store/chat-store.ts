@@ -25,6 +25,7 @@ export class ChatStore {
   private readonly timelines = new Map<string, Timeline>();
   private readonly typings = new Map<string, Typing[]>();
   private readonly reads = new Map<string, Map<string, number>>();
+  private readonly arrivals = new Map<string, number>();
   private readonly gaps = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly versions = new Map<string, number>();
@@ -67,6 +68,7 @@ export class ChatStore {
   }
 
   /** How far somebody has read, as far as it was heard in this visit. */
+  arrivedAt(roomId: string): number { return this.arrivals.get(roomId) ?? 0; }
   readBy(roomId: string): ReadonlyMap<string, number> { return this.reads.get(roomId) ?? new Map(); }
 
   statusOf(user: Pick<ChatUser, '_id' | 'status'>): Presence { return this.presence.get(user._id) ?? user.status; }
@@ -169,6 +171,12 @@ export class ChatStore {
   onRead({ room, user, seq }: ReadMoved): void {
     const reads = this.reads.get(room._id) ?? new Map<string, number>();
     this.reads.set(room._id, new Map(reads).set(user._id, Math.max(seq, reads.get(user._id) ?? 0)));
+    this.changed(room._id);
+  }
+
+  onDelivered({ room, user, seq }: ReadMoved): void {
+    if (user._id === this.me || seq <= this.arrivedAt(room._id)) return;
+    this.arrivals.set(room._id, seq);
     this.changed(room._id);
   }
 

@@ -83,6 +83,7 @@ function begin(accountId: string): Chat {
     hears('reaction', (event) => store.onReaction(event)),
     hears('typing', (event) => store.onTyping(event)),
     hears('read', (event) => store.onRead(event)),
+    hears('delivered', (event) => store.onDelivered(event)),
     hears('unread', (event) => store.onUnread(event)),
     hears('onlineUsers', (who) => store.onPresence(who, true)),
     // Core's own event of this name names a workspace and no people.
