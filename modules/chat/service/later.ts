@@ -209,9 +209,9 @@ export async function deleteReminder(ctx: Ctx, { id }: { id: string }): Promise<
 
 /** Its time has come: once, because the row is marked in the same transaction. */
 export async function remind(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const [row] = await ctx.sql<{ account_id: string; room_id: string; message_id: string; seq: number }>('select * from chat.take_reminder($1)', [id]);
+  const [row] = await ctx.sql<{ account_id: string; room_id: string; seq: number; note: string }>('select * from chat.take_reminder($1)', [id]);
   if (!row) return;
   const [place] = await ctx.sql<{ root: number | null }>('select chat.thread_of($1, $2) as root', [row.room_id, row.seq]);
-  await notify(ctx, { accountId: row.account_id, type: 'chat.reminder', groupKey: `chat.reminder:${id}`, actorId: null, targetType: 'chat.room', targetId: row.room_id, link: messageAddress({ roomId: row.room_id, seq: row.seq, threadRootSeq: place?.root ?? null }) });
+  await notify(ctx, { accountId: row.account_id, type: 'chat.reminder', groupKey: `chat.reminder:${id}`, actorId: null, targetType: 'chat.room', targetId: row.room_id, link: messageAddress({ roomId: row.room_id, seq: row.seq, threadRootSeq: place?.root ?? null }), data: { about: row.note === '' ? '' : `: ${row.note}` } });
   ctx.emit({ type: 'chat.later.changed', id, accountId: row.account_id, audit: false });
 }

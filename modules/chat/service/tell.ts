@@ -17,7 +17,7 @@ defineNotificationTypes({
     label: { en: 'Messages while you were away', ar: 'رسائل أثناء غيابك' }, text: { en: '{actors} wrote to you', ar: 'كتب إليك {actors}' }, defaultChannels: ['in_app', 'email'], visible,
   },
   'chat.reminder': {
-    label: { en: 'Reminders of messages', ar: 'تذكيرات بالرسائل' }, text: { en: 'You wanted to be reminded of a message', ar: 'أردت أن نذكّرك برسالة' }, defaultChannels: ['in_app'], mandatory: true, visible,
+    label: { en: 'Reminders of messages', ar: 'تذكيرات بالرسائل' }, text: { en: 'You wanted to be reminded of a message{about}', ar: 'أردت أن نذكّرك برسالة{about}' }, defaultChannels: ['in_app'], mandatory: true, visible,
   },
 });
 

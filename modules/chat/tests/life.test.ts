@@ -203,7 +203,7 @@ describe('messages', () => {
     expect((await call(house, contract.listReminders, {}, cem)).body.reminders).toMatchObject([{ note: 'ask', message: { body: 'later' } }]);
     await past('reminder', 'at', reminder.id);
     await due(`chat.remind:${reminder.id}`);
-    expect((await call(house, listNotifications, {}, cem)).body.items.map((i) => i.type)).toContain('chat.reminder');
+    expect((await call(house, listNotifications, {}, cem)).body.items.filter((i) => i.type === 'chat.reminder').map((i) => i.text)).toEqual(['You wanted to be reminded of a message: ask']);
     expect((await call(house, contract.listReminders, {}, cem)).body.reminders).toEqual([]);
   });
 

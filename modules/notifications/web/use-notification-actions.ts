@@ -27,7 +27,7 @@ export interface NotificationActions {
   read: (n: Notification) => void;
   unread: (n: Notification) => void;
   done: (n: Notification) => void;
-  snooze: (n: Notification, until: Date) => void;
+  snooze: (n: Notification, until: Date) => Promise<unknown>;
   unsnooze: (n: Notification) => void;
   act: (n: Notification, action: string) => void;
 }
@@ -50,7 +50,7 @@ export function useNotificationActions(): NotificationActions {
     act: (n, action) => act.mutate({ id: n.id, action }),
     seen: (seq) => seen.mutate({ seq }), all: (seq, filter) => all.mutate({ seq, filter }), read: (n) => read.mutate({ id: n.id }), unread: (n) => unread.mutate({ id: n.id }),
     done: (n) => done.mutate({ id: n.id }, { onSuccess: () => toast.success(t('done'), { action: { label: core('action.undo'), onPress: () => unread.mutate({ id: n.id }) } }) }),
-    snooze: (n, until) => later.mutate({ id: n.id, until: until.toISOString() }, { onSuccess: () => toast.success(t('snoozed')) }),
+    snooze: (n, until) => later.mutateAsync({ id: n.id, until: until.toISOString() }).then(() => { toast.success(t('snoozed')); }),
     unsnooze: (n) => back.mutate({ id: n.id }, { onSuccess: () => toast.success(t('unsnoozed')) }),
   };
 }

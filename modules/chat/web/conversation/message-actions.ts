@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { request, sendOnLeave } from '#core/web/api/request.ts';
-import { toApiError } from '#core/web/api/errors.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { clockHere, hourOfDay } from '#core/web/i18n/clock-box.ts';
@@ -66,7 +65,8 @@ export function useMessageActions() {
         store.onUnread({ total: place.total, room: { _id: place.roomId, unread: place.unread, lastReadSeq: place.lastReadSeq, markedUnreadSeq: place.markedUnreadSeq } });
         toast.success(t('message.markedUnread'));
       }, showError),
-      remind: (message: Message, at: Date) => request(createReminder, { id: message._id, at: at.toISOString(), note: '' }, once()).then(() => { toast.success(t('remind.set')); }, (error: unknown) => showError(toApiError(error))),
+      /** Rejects when it is refused. */
+      remind: async (message: Message, at: Date, note = '') => { await request(createReminder, { id: message._id, at: at.toISOString(), note }, once()); toast.success(t('remind.set')); },
     };
   }, [store, t]);
 }
@@ -75,6 +75,9 @@ function toggled(reactions: Message['reactions'], emoji: string, me: string, on:
   if (on && !reactions.some((r) => r.emoji === emoji)) return [...reactions, { emoji, count: 1, users: [me] }];
   return reactions.map((r) => (r.emoji === emoji ? { ...r, count: r.count + (on ? 1 : -1), users: on ? [...r.users, me] : r.users.filter((id) => id !== me) } : r)).filter((r) => r.count > 0);
 }
+
+/** The moment proposed where one is chosen by hand. */
+export const soon = (): Date => new Date(Date.now() + 2 * 3_600_000);
 
 /** Moments one wants to be reminded at, or a message to be sent at: key of the text and when. */
 export function laterTimes(now = new Date()): Array<{ key: string; at: Date }> {

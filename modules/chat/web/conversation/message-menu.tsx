@@ -3,16 +3,20 @@ import { BellPlus, Copy, Ellipsis, Flag, History, MailOpen, MessagesSquare, Penc
 import { useT } from '#core/web/i18n/i18n.ts';
 import { MessageOfferDrawer, useMessageOffers } from '#core/web/slots/message-actions.tsx';
 import type { MessageAction } from '#core/web/slots/slots.ts';
+import { showError } from '#core/web/query.ts';
 import { IconButton } from '#core/web/ui/button.tsx';
+import { Field } from '#core/web/ui/field.tsx';
+import { Input } from '#core/web/ui/input.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '#core/web/ui/menu.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { tip } from '#core/web/ui/tip.ts';
+import { WhenDialog } from '#core/web/ui/when-dialog.tsx';
 import { openReport } from '#modules/notifications/web/public.tsx';
 import type { Message, Room } from '../../contract.ts';
 import { nameOf } from '../store/use-chat.ts';
 import { plainText } from '../store/live.ts';
 import { EmojiPicker, quickEmoji } from './emoji.tsx';
-import { laterTimes, useMessageActions } from './message-actions.ts';
+import { laterTimes, soon, useMessageActions } from './message-actions.ts';
 
 /** What the conversation does about a message. */
 export interface MessageHandlers {
@@ -35,6 +39,7 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
   const mine = message.sender._id === me;
   const { openThread } = on;
   const [offer, setOffer] = useState<MessageAction | null>(null);
+  const [reminding, setReminding] = useState(false);
   const copy = () => void navigator.clipboard.writeText(plainText(message)).then(() => toast.success(t('message.copied')), () => undefined);
   return (
     <div className="flex items-center rounded-md border bg-popover p-0.5 shadow-popover [&_button]:size-7 pointer-coarse:[&_button]:min-h-9 pointer-coarse:[&_button]:min-w-9">
@@ -53,7 +58,8 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
         <MenuItem icon={message.pinnedAt ? <PinOff /> : <Pin />} onSelect={() => void actions.pin(message)}>{t(message.pinnedAt ? 'message.unpin' : 'message.pin')}</MenuItem>
         {!mine && <MenuItem icon={<MailOpen />} onSelect={() => void actions.markUnread(message)}>{t('message.markUnread')}</MenuItem>}
         <MenuSub icon={<BellPlus />} label={t('remind.menu')}>
-          {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.remind(message, at)}>{t(`later.${key}`)}</MenuItem>)}
+          {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.remind(message, at).catch(showError)}>{t(`later.${key}`)}</MenuItem>)}
+          <MenuItem onSelect={() => setReminding(true)}>{t('later.choose')}</MenuItem>
         </MenuSub>
         {message.body !== '' && message.deletedAt === null && message.kind !== 'system' && <Offers onChoose={setOffer} />}
         {message.editedAt && <MenuItem icon={<History />} onSelect={() => on.showEdits(message)}>{t('edits.menu')}</MenuItem>}
@@ -61,6 +67,7 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
         {!mine && <MenuItem icon={<Flag />} onSelect={() => openReport({ target: { type: 'message', id: message._id }, person: { id: message.sender._id, name: nameOf(message.sender) } })}>{t('message.report')}</MenuItem>}
         {mayDelete(message, room, me) && <><MenuSeparator /><MenuItem icon={<Trash2 />} destructive onSelect={() => actions.remove(message)}>{t('message.delete')}</MenuItem></>}
       </Menu>
+      {reminding && <RemindDialog message={message} onClose={() => setReminding(false)} />}
       {offer && (
         <MessageOfferDrawer
           offer={offer} message={{ id: message._id, text: plainText(message), author: { id: message.sender._id, name: nameOf(message.sender) } }} onClose={() => setOffer(null)}
@@ -68,6 +75,18 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
         />
       )}
     </div>
+  );
+}
+
+/** When to be reminded, and what of. */
+function RemindDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useT('chat');
+  const actions = useMessageActions();
+  const [note, setNote] = useState('');
+  return (
+    <WhenDialog title={t('remind.menu')} label={t('later.when')} past={t('later.past')} confirm={t('remind.confirm')} first={soon()} onChoose={(at) => actions.remind(message, at, note.trim())} onClose={onClose}>
+      <Field label={t('remind.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
+    </WhenDialog>
   );
 }
 

@@ -16,7 +16,7 @@ const ar = {
   filterLabel: 'أي الإشعارات', filter: { all: 'الكل', unread: 'غير المقروءة', mentions: 'الإشارات', requests: 'الطلبات', snoozed: 'المؤجلة', done: 'المنجزة', folded: 'المنحّاة' },
   none: { all: 'لا جديد', unread: 'لا شيء غير مقروء', mentions: 'لم يُشر إليك أحد', requests: 'لا طلبات مفتوحة', snoozed: 'لا شيء مؤجل', done: 'لا شيء منجز بعد', folded: 'لم يُنحَّ شيء' },
   actions: 'إجراءات: {{text}}', markRead: 'تحديد كمقروء', markUnread: 'تحديد كغير مقروء', setDone: 'تم', markDone: 'تم: {{text}}', done: 'تم', reopen: 'إعادة إلى الوارد', snooze: 'تأجيل', snoozed: 'أُجّل', unsnooze: 'إلغاء التأجيل', unsnoozed: 'عاد إلى الوارد',
-  snoozeFor: { hour: 'لمدة ساعة', evening: 'حتى هذا المساء', tomorrow: 'حتى صباح الغد', monday: 'حتى صباح الاثنين' },
+  snoozeFor: { hour: 'لمدة ساعة', evening: 'حتى هذا المساء', tomorrow: 'حتى صباح الغد', monday: 'حتى صباح الاثنين', choose: 'اختر وقتًا…', until: 'حتى' },
   rooms: { identity: 'حسابك', core: 'التعليقات' },
   channel: { in_app: 'في التطبيق', push: 'فوري', email: 'البريد' },
   mailed: { on: 'قريبًا', digest: 'يوميًا', off: 'متوقف' },

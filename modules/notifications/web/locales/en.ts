@@ -16,7 +16,7 @@ export const en = {
   filterLabel: 'Which notifications', filter: { all: 'All', unread: 'Unread', mentions: 'Mentions', requests: 'Requests', snoozed: 'Snoozed', done: 'Done', folded: 'Put aside' },
   none: { all: 'You are up to date', unread: 'Nothing unread', mentions: 'Nobody mentioned you', requests: 'No open requests', snoozed: 'Nothing snoozed', done: 'Nothing done yet', folded: 'Nothing was put aside' },
   actions: 'Actions for: {{text}}', markRead: 'Mark read', markUnread: 'Mark unread', setDone: 'Done', markDone: 'Done: {{text}}', done: 'Done', reopen: 'Back to the inbox', snooze: 'Snooze', snoozed: 'Snoozed', unsnooze: 'Unsnooze', unsnoozed: 'Back in the inbox',
-  snoozeFor: { hour: 'For an hour', evening: 'Until this evening', tomorrow: 'Until tomorrow morning', monday: 'Until Monday morning' },
+  snoozeFor: { hour: 'For an hour', evening: 'Until this evening', tomorrow: 'Until tomorrow morning', monday: 'Until Monday morning', choose: 'Choose a time…', until: 'Until' },
   rooms: { identity: 'Your account', core: 'Comments' },
   channel: { in_app: 'In app', push: 'Push', email: 'E-mail' },
   mailed: { on: 'Soon', digest: 'Daily', off: 'Off' },

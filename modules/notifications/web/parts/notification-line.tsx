@@ -1,4 +1,5 @@
 import { AlarmClock, AlarmClockOff, Bell, Check, CircleDot, Mail, MailOpen, MoreHorizontal, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
 import { i18n, useT } from '#core/web/i18n/i18n.ts';
 import { showError } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
@@ -8,6 +9,7 @@ import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { cn } from '#core/web/ui/cn.ts';
 import { Menu, MenuItem, MenuSub } from '#core/web/ui/menu.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
+import { WhenDialog } from '#core/web/ui/when-dialog.tsx';
 import type { Notification } from '../../contract.ts';
 import type { NotificationActions } from '../use-notification-actions.ts';
 import { reportReliefs } from '../moderation/reliefs.ts';
@@ -57,18 +59,22 @@ function AboutActor({ notification: n }: { notification: Notification }) {
 
 function LineMenu({ notification: n, actions }: { notification: Notification; actions: NotificationActions }) {
   const t = useT('notifications');
+  const [choosing, setChoosing] = useState(false);
   return (
-    <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('actions', { text: n.text })}><MoreHorizontal /></IconButton>}>
-      {n.isDone ? <MenuItem icon={<CircleDot />} onSelect={() => actions.unread(n)}>{t('reopen')}</MenuItem> : (
-        <>
-          {n.isRead ? <MenuItem icon={<Mail />} onSelect={() => actions.unread(n)}>{t('markUnread')}</MenuItem> : <MenuItem icon={<MailOpen />} onSelect={() => actions.read(n)}>{t('markRead')}</MenuItem>}
-          <MenuItem icon={<Check />} onSelect={() => actions.done(n)}>{t('setDone')}</MenuItem>
-          {n.actions.map((a) => <MenuItem key={a.key} icon={a.primary ? <Check /> : <X />} onSelect={() => actions.act(n, a.key)}>{a.label}</MenuItem>)}
-          {n.snoozedUntil && <MenuItem icon={<AlarmClockOff />} onSelect={() => actions.unsnooze(n)}>{t('unsnooze')}</MenuItem>}
-          <MenuSub icon={<AlarmClock />} label={t('snooze')}>{snoozeTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => actions.snooze(n, at)}>{t(`snoozeFor.${key}`)}</MenuItem>)}</MenuSub>
-          <AboutActor notification={n} />
-        </>
-      )}
-    </Menu>
+    <>
+      <Menu align="end" trigger={<IconButton size="sm" className="text-muted-foreground" aria-label={t('actions', { text: n.text })}><MoreHorizontal /></IconButton>}>
+        {n.isDone ? <MenuItem icon={<CircleDot />} onSelect={() => actions.unread(n)}>{t('reopen')}</MenuItem> : (
+          <>
+            {n.isRead ? <MenuItem icon={<Mail />} onSelect={() => actions.unread(n)}>{t('markUnread')}</MenuItem> : <MenuItem icon={<MailOpen />} onSelect={() => actions.read(n)}>{t('markRead')}</MenuItem>}
+            <MenuItem icon={<Check />} onSelect={() => actions.done(n)}>{t('setDone')}</MenuItem>
+            {n.actions.map((a) => <MenuItem key={a.key} icon={a.primary ? <Check /> : <X />} onSelect={() => actions.act(n, a.key)}>{a.label}</MenuItem>)}
+            {n.snoozedUntil && <MenuItem icon={<AlarmClockOff />} onSelect={() => actions.unsnooze(n)}>{t('unsnooze')}</MenuItem>}
+            <MenuSub icon={<AlarmClock />} label={t('snooze')}>{snoozeTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void actions.snooze(n, at).catch(() => undefined)}>{t(`snoozeFor.${key}`)}</MenuItem>)}<MenuItem onSelect={() => setChoosing(true)}>{t('snoozeFor.choose')}</MenuItem></MenuSub>
+            <AboutActor notification={n} />
+          </>
+        )}
+      </Menu>
+      {choosing && <WhenDialog title={t('snooze')} label={t('snoozeFor.until')} past={t('rule.snooze_time')} last={new Date(Date.now() + 365 * 86_400_000)} confirm={t('snooze')} first={snoozeTimes()[0]!.at} onChoose={(at) => actions.snooze(n, at)} onClose={() => setChoosing(false)} />}
+    </>
   );
 }
