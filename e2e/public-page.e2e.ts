@@ -38,6 +38,8 @@ it('a workspace turns its public page on; visitors read what is posted from then
   expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1);
   const feed = await visitor.page.request.get((await visitor.page.getByRole('link', { name: 'Follow by RSS' }).getAttribute('href'))!);
   expect([feed.status(), (await feed.text()).includes(text)]).toEqual([200, true]);
+  expect(await visitor.page.locator('head link[rel="alternate"][type="application/rss+xml"]').getAttribute('href')).toBe(new URL(feed.url()).pathname);
+  expect(await (await visitor.page.request.get('/sitemap.xml')).text()).toContain(`${address}</loc>`);
   // One post, and back.
   await visitor.page.getByRole('article').getByRole('link').first().press('Enter');
   await visitor.page.getByRole('link', { name: 'All posts' }).press('Enter');

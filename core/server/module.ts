@@ -150,6 +150,8 @@ export interface Module {
   calendar?: (ctx: Ctx) => Promise<Calendar | undefined>;
   /** How the active workspace's paper looks: for lists that are printed. One room fills it. */
   letterhead?: (ctx: Ctx) => Promise<Letterhead | undefined>;
+  /** Paths of its pages that whoever has no account may read, at most so many: for /sitemap.xml. */
+  publicPages?: (ctx: Ctx, limit: number) => Promise<readonly string[]>;
   /** Plain HTTP routes outside the API's prefixes (signed file addresses, callbacks); everything else is an endpoint. */
   mount?: (server: FastifyInstance, app: App) => void | Promise<void>;
   /** Demo data; runs once, after the rooms before it in app/modules.ts. */

@@ -5,5 +5,6 @@ export { visibleRecords } from './service/visible-records.ts';
 export type { Channel } from './contract.ts';
 export { aroundChars, registerReportTarget, type Around, type ReportedThing, type ReportTarget, type ReportType } from './service/moderation/targets.ts';
 export { checkWords, holdForReview, type CheckedText } from './service/words/check.ts';
-export { ownSieve, type OwnSieve } from './service/words/own.ts';
+export { ownSieve } from './service/words/own.ts';
+export type { OwnSieve } from './rules/words.ts';
 export { report as fileReport, reportedBy } from './service/moderation/report.ts';

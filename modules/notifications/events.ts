@@ -12,7 +12,7 @@ import { allTypes } from './service/types.ts';
 import { followSubscribers, recordLink } from './service/followed.ts';
 
 onExport('notifications', async (ctx, accountId) => ({
-  ownFilters: await ctx.sql('select phrase, action, created_at from notifications.own_filter where account_id = $1 order by words, id', [accountId]),
+  ownFilters: await ctx.sql('select phrase, action, scopes, created_at from notifications.own_filter where account_id = $1 order by words, id', [accountId]),
 }));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -77,7 +77,9 @@ describe('headers', () => {
 describe('what is not there for everybody', () => {
   it('calls and files, for search engines', async () => {
     const { headers, body } = await web.inject('/robots.txt');
-    expect([headers['content-type'], body.split('\n')]).toEqual(['text/plain; charset=utf-8', expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /files/'])]);
+    expect([headers['content-type'], body.split('\n')]).toEqual(['text/plain; charset=utf-8', expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /files/', expect.stringMatching(/^Sitemap: https?:.+\/sitemap\.xml$/)])]);
+    // Of a house that shows everybody nothing there is no list of what it shows.
+    expect((await web.inject('/sitemap.xml')).statusCode).toBe(404);
   });
   it('source maps, settings, the repository and other inner files', async () => {
     expect((await web.inject('/assets/app-1.js')).statusCode).toBe(200);

@@ -45,8 +45,8 @@ export function mountHealth(server: FastifyInstance, app: App): void {
     if (!allowed) return reply.callNotFound();
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
   });
-  // Pages of a workspace are behind a sign-in or an address that nobody can guess: there is nothing for a search engine, and it shall not try the calls.
-  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send('User-agent: *\nDisallow: /api/\nDisallow: /files/\n'));
+  // Pages of a workspace are behind a sign-in or an address that nobody can guess, but for those it shows everybody: a search engine is told of these and shall not try the calls.
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(`User-agent: *\nDisallow: /api/\nDisallow: /files/\nSitemap: ${app.config.PUBLIC_URL}/sitemap.xml\n`));
   server.post('/csp-report', { bodyLimit: 16 * 1024 }, (request, reply) => {
     app.limits.take(`csp:${networkOf(request.ip)}`, 60, 60);
     for (const report of reportsIn(request.body)) app.log.warn({ directive: reported(report?.['violated-directive'] ?? report?.['effectiveDirective']), blocked: reported(report?.['blocked-uri'] ?? report?.['blockedURL']) }, 'content security policy report');

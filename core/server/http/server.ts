@@ -11,6 +11,7 @@ import { baseHeaders } from './headers.ts';
 import { mountHealth } from './health.ts';
 import { openApiText } from './openapi.ts';
 import { mountRoute } from './route.ts';
+import { mountSitemap } from './sitemap.ts';
 import { mountWeb } from './web.ts';
 
 declare module 'fastify' {
@@ -54,6 +55,7 @@ export async function buildHttpServer(app: App, options: { webRoot: string | nul
   const routes = app.modules.flatMap((m) => m.routes);
   for (const route of routes) mountRoute(server, app, route);
   for (const module of app.modules) await module.mount?.(server, app);
+  mountSitemap(server, app);
   let document: Promise<string> | undefined;
   server.get('/api/openapi.json', async (_request, reply) => {
     document ??= openApiText(routes.map((r) => r.endpoint), app.config.PUBLIC_URL);

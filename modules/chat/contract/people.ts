@@ -6,7 +6,7 @@ import { chatUser, roles } from './shapes.ts';
 /** Somebody in a room. */
 export const roomPerson = chatUser.extend({ role: z.enum(roles), joinedAt: instant });
 
-/** People one may write to, by name. */
+/** People one may write to, by name; colleagues by the beginning of their address, too. */
 export const searchUsers = endpoint({
   id: 'chat.searchUsers', service: 'chat', get: '/users', can: 'account', summary: 'People one may write to: of the same workspace, friends, or those who let themselves be found',
   input: z.strictObject({ search: z.string().trim().min(2).max(64) }), output: z.object({ users: z.array(chatUser) }),

@@ -16,7 +16,7 @@ import { senders } from './shapes.ts';
 const searchesAMinute = 60;
 const foundPeople = 20;
 
-/** People the viewer may write to, by name. */
+/** People the viewer may write to, by name; colleagues by the beginning of their address, too. */
 export async function searchUsers(ctx: Ctx, { search }: InputOf<typeof contract.searchUsers>): Promise<OutputOf<typeof contract.searchUsers>> {
   ctx.app.limits.take(`chat.people:${ctx.accountId}`, searchesAMinute, 60);
   const people = await searchPeople(ctx, search, { limit: foundPeople, scope: 'message' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
+import { found, join } from '../../../tests/fixtures/people.ts';
 import { openWire, within, type Wire } from '../../../tests/fixtures/wire.ts';
 import * as contract from '../contract.ts';
 import { direct, group, people, say, tab, type Person } from './scene.ts';
@@ -180,6 +181,18 @@ describe('bad input', () => {
     await pause(1100);
     t.socket.emit('message-send', { roomId: room, clientMessageId: randomUUID(), body: 'x'.repeat(65 * 1024) });
     expect(await within(3000, () => !t.socket.connected)).toBe(true);
+  });
+
+  it('by the beginning of an address one finds colleagues to write to, and nobody else', async () => {
+    const [boss, kit, lou, mo] = await people(house, 'Boss', 'Kit', 'Lou', 'Mo') as [Person, Person, Person, Person];
+    const place = await found(house, boss);
+    for (const p of [kit, lou]) await join(house, place, p, 'member');
+    await house.drain();
+    const find = async (who: Person, search: string) => (await call(house, contract.searchUsers, { search }, who)).body.users.map((u) => u._id);
+    const beginning = lou.email.slice(0, lou.email.indexOf('@') + 1);
+    expect([await find(kit, beginning), await find(mo, beginning), await find(kit, beginning.replace('-', '_'))]).toEqual([[lou.id], [], []]);
+    await block(lou, kit);
+    expect([await find(kit, beginning), await find(boss, beginning)]).toEqual([[], [lou.id]]);
   });
 
   it('before `authenticate` every event is refused; a bare token is one too', async () => {

@@ -126,7 +126,7 @@ export type InnerPost = z.output<typeof innerPost>;
 export const postPage = z.object({
   post: z.object({
     data: z.array(postShape), current_page: z.number().int(), per_page: z.number().int(), has_more: z.boolean(), next_cursor: z.string().nullable(),
-    newest: id.nullable().optional().describe('Of Top: the newest post that was known when this order was made'),
+    newest: id.nullable().optional().describe('Of timelines: the place of the newest post that was known when this order was made; what stands behind it is new (countNewPosts)'),
     anchor: z.string().nullable().describe('Send it with page=2 and later: what is posted meanwhile shifts nothing'),
   }),
 });

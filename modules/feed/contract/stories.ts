@@ -4,6 +4,7 @@ import { defineErrors } from '#core/contract/errors.ts';
 import { done, flag, id, instant, nothing } from '#core/contract/fields.ts';
 import { defineRules } from '#core/contract/rules.ts';
 import { mediaCard, socialUploadErrors } from '#modules/files/contract.ts';
+import { ownActions } from '#modules/notifications/contract.ts';
 import { personCard } from '#modules/social/contract.ts';
 import { isReadable, storyBackground, storyBackgrounds } from '../rules/story-colors.ts';
 import { captions, captionsShape, itemPage, itemQuery, limits, privacies, privacyInput, reactionKinds, says, text } from './shapes.ts';
@@ -39,12 +40,13 @@ export const storyTypes = ['text', 'file'] as const;
 export const storyShape = z.object({
   id, content_type: z.enum(storyTypes), description: z.string(), bg_color: z.string().nullable().describe('#rrggbb; null for a file'), color: z.string().nullable(),
   file: mediaCard.nullable(), alt: z.string().describe('What the picture or film shows, in words of its author'), captions: z.boolean().describe('A film with captions: getStoryCaptions answers them'), privacy: z.enum(privacies), created_at: instant, expires_at: instant, seen: z.boolean(), own: z.boolean(), held: z.boolean().describe('Waits for a moderator because of its words; only its author sees it'), my_reaction: z.enum(reactionKinds).nullable(),
+  filtered: z.object({ phrase: z.string(), action: z.enum(ownActions) }).nullable().describe('What the viewer\'s own filters say: with `warn` it is shown collapsed, with `hide` only by its own address'),
   counts: z.object({ views: z.number().int(), reactions: z.number().int(), replies: z.number().int() }).nullable().describe('For its author: of what the author can list'),
 });
 /** A story as somebody sees it. */
 export type Story = z.output<typeof storyShape>;
 /** Live stories of one person, oldest first. */
-export const storyGroup = z.object({ author: personCard, own: z.boolean(), unseen: z.number().int(), stories: z.array(storyShape) });
+export const storyGroup = z.object({ author: personCard, own: z.boolean(), unseen: z.number().int().describe('Without those that are shown collapsed'), stories: z.array(storyShape) });
 /** Live stories of one person. */
 export type StoryGroup = z.output<typeof storyGroup>;
 
@@ -94,7 +96,7 @@ export const replyToStory = endpoint({
 /** Answers to a story, newest first; for its author. */
 export const listStoryReplies = endpoint({
   id: 'social.listStoryReplies', service: 'social', get: '/stories/:id/replies', can: 'account', summary: 'Answers to a story, for its author', input: z.strictObject({ id, ...itemQuery }),
-  output: itemPage(z.object({ id, person: personCard, text: z.string(), at: instant })),
+  output: itemPage(z.object({ id, person: personCard, text: z.string(), at: instant, filtered: z.object({ phrase: z.string() }).nullable().describe('Found by the viewer\'s own filters: shown collapsed') })),
 });
 /** Takes a story back; can be undone for ten minutes. */
 export const deleteStory = endpoint({ id: 'social.deleteStory', service: 'social', delete: '/stories/:id', can: 'account', summary: 'Deletes a story; can be undone for ten minutes', input: byId, output: z.object({ ok: z.literal(true), undo_until: instant }) });

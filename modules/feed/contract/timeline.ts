@@ -12,7 +12,7 @@ export const loadTimeline = endpoint({
 });
 /** How many posts are newer than one. */
 export const countNewPosts = endpoint({
-  id: 'social.countNewPosts', service: 'social', get: '/timeline/new', can: 'account', summary: 'How many posts of the timeline are newer', input: z.strictObject({ after: id.describe('Newest post that is on the page') }), output: z.object({ count: z.number().int().describe('At most 100') }),
+  id: 'social.countNewPosts', service: 'social', get: '/timeline/new', can: 'account', summary: 'How many posts of the timeline are newer', input: z.strictObject({ after: id.describe('Newest post that is on the page, or `newest` of the page where that is later') }), output: z.object({ count: z.number().int().describe('At most 100') }),
 });
 const settings = { mode: z.enum(modes), closeness: weight, popularity: weight, recency: weight, discover: z.boolean().describe('Also public posts of people one does not know, in Top') };
 /** How the viewer wants their timeline. */

@@ -49,6 +49,76 @@ describe('where posts wait for a moderator', () => {
   });
 });
 
+describe('a post that is let in', () => {
+  const ids = (page: contract.PostPage) => page.post.data.map((p) => p.post_id);
+  const timeline = async (p: Person, more: Record<string, unknown> = {}) => (await call(house, contract.loadTimeline, { per_page: 50, mode: 'latest', ...more }, as(p))).body;
+  const discussion = async (p: Person, id: string, more: Record<string, unknown> = {}) => (await call(house, contract.getGroupDiscussion, { id, ...more }, as(p))).body;
+  const fresh = async (p: Person, after: string) => (await call(house, contract.countNewPosts, { after }, as(p))).body.count;
+
+  it('stands where it was let in, for who reads a list that is written down and for who fetches theirs, and counts as new once', async () => {
+    const [owner, ben, reader, rare] = await newPeople(house, 'Owner', 'Ben', 'Reader', 'Rare');
+    const group = await newGroup(house, owner, { postApproval: true });
+    await enter(group.id, ben, reader, rare);
+    await timeline(reader);
+    await house.drain();
+    const first = (await newPost(house, ben, { group_id: group.id, description: 'First' })).post_id;
+    // Written down while it waits, by its own id.
+    await house.owner.query('insert into feed.feed_item (account_id, post_id, author_id) values ($1, $2, $3)', [reader.id, first, ben.id]);
+    const other = (await newPost(house, owner, { group_id: group.id, description: 'Meanwhile' })).post_id;
+    await house.drain();
+    const before = (await timeline(reader)).post.newest!;
+    expect([ids(await timeline(reader)), before, await fresh(reader, before)]).toEqual([[other], other, 0]);
+    await call(house, contract.approvePost, { id: first }, as(owner));
+    await house.drain();
+    const later = (await newPost(house, owner, { group_id: group.id, description: 'Later' })).post_id;
+    await house.drain();
+    const expected = [later, first, other];
+    for (const p of [reader, rare]) expect([ids(await timeline(p)), ids(await discussion(p, group.id))], p.name).toEqual([expected, expected]);
+    expect([await fresh(reader, before), await fresh(rare, before), await fresh(reader, (await timeline(reader)).post.newest!)]).toEqual([2, 2, 0]);
+    const top = await call(house, contract.loadTimeline, { per_page: 50, mode: 'top' }, as(reader));
+    expect(await fresh(reader, top.body.post.newest!)).toBe(0);
+    // Page by page each comes once, also behind the place where it was written.
+    for (const page of [(cursor: object) => timeline(reader, { per_page: 1, ...cursor }), (cursor: object) => timeline(rare, { per_page: 1, ...cursor }), (cursor: object) => discussion(reader, group.id, { per_page: 1, ...cursor })]) {
+      const seen: string[] = [];
+      for (let cursor: string | null = null; ;) {
+        const answer: contract.PostPage = await page(cursor ? { cursor } : {});
+        seen.push(...ids(answer));
+        if (!(cursor = answer.post.next_cursor)) break;
+      }
+      expect(seen).toEqual(expected);
+    }
+    // Where it was written down anew, or swept, it stays.
+    await house.owner.query("update feed.reader set floor = 'ffffffff-ffff-ffff-ffff-ffffffffffff' where account_id = $1", [reader.id]);
+    await house.owner.query('select feed.fill_reader($1, 2)', [reader.id]);
+    expect(ids(await timeline(reader))).toEqual(expected);
+    await house.owner.query('select feed.sweep(1000)');
+    expect(ids(await timeline(reader))).toEqual(expected);
+  });
+
+  it('is no news when it was in the group before it was edited', async () => {
+    const [owner, ben, reader] = await newPeople(house, 'Owner', 'Ben', 'Reader');
+    const group = await newGroup(house, owner, { postApproval: true });
+    await enter(group.id, ben, reader);
+    await timeline(reader);
+    await house.drain();
+    const { post_id: id } = await newPost(house, ben, { group_id: group.id });
+    // One that is edited while it waits was never there.
+    await edit(ben, id, { description: 'Better words' });
+    const other = (await newPost(house, owner, { group_id: group.id })).post_id;
+    await call(house, contract.approvePost, { id }, as(owner));
+    await house.drain();
+    expect(ids(await timeline(reader))).toEqual([id, other]);
+    const last = (await newPost(house, owner, { group_id: group.id })).post_id;
+    await edit(ben, id, { description: 'Other words' });
+    await house.drain();
+    const { newest } = (await timeline(reader)).post;
+    expect(ids(await timeline(reader))).toEqual([last, other]);
+    await call(house, contract.approvePost, { id }, as(owner));
+    await house.drain();
+    expect([ids(await timeline(reader)), ids(await discussion(reader, group.id)), await fresh(reader, newest!)]).toEqual([[last, id, other], [last, id, other], 0]);
+  });
+});
+
 describe('who may only read in a group', () => {
   it.each(['silenced', 'archived', 'left', 'banned'] as const)('%s: edits, restores, reacts and votes no more; takes back and deletes what is their own', async (how) => {
     const [owner, ben, member] = await newPeople(house, 'Owner', 'Ben', 'Member');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openTestHouse, type TestHouse } from '#core/testing/house.ts';
 import { mostOwnFilters, listOwnFilters, putOwnFilter, removeOwnFilter } from '#modules/notifications/contract.ts';
 import * as contract from '../contract.ts';
+import { listed, tell } from './stories-scene.ts';
 import { befriend, newPeople, newPost, timelineOf, type Person } from './scene.ts';
 
 let house: TestHouse;
@@ -45,6 +46,34 @@ it('leaves posts out of the timeline, in both orders and in the count of new one
   expect((await call(house, contract.listPosts, { user_id: ann.id }, { token: ben.token })).body.post.data.map((p) => p.post_id)).toContain(id);
   await call(house, removeOwnFilter, { id: made.id }, { token: ben.token });
   expect([(await timeline()).includes(id), await filteredFor(ben, id)]).toEqual([true, null]);
+});
+
+it('looks where it is meant to: stories are left out or collapsed, answers to them collapsed', async () => {
+  const [dana, eve] = await newPeople(house, 'Dana', 'Eve');
+  await befriend(house, dana, eve);
+  await house.drain();
+  const [as, put] = [{ token: eve.token }, (phrase: string, more: object) => call(house, putOwnFilter, { phrase, ...more }, { token: eve.token })];
+  await put('loud', { scopes: ['posts', 'messages'] });
+  await put('sugar', { action: 'hide', scopes: ['stories', 'stories'] });
+  expect((await put('salt', {})).body).toMatchObject({ action: 'warn', scopes: ['posts', 'stories', 'messages'] });
+  const told = async (who: Person, description: string) => (await tell(house, who, 'friends', { description })).id;
+  const [loud, sugar, salt] = [await told(dana, 'Loud!'), await told(dana, 'Sugar and salt'), await told(dana, 'Salt')];
+  const post = (await newPost(house, dana, { description: 'sugar' })).post_id;
+  const ofDana = async () => (await call(house, contract.listPersonStories, { user_id: dana.id }, as)).body;
+  expect([(await listed(house, eve)).sort(), await filteredFor(eve, post)]).toEqual([[loud, salt].sort(), null]);
+  // What is collapsed is nothing new; by its own address one that is left out says why.
+  expect([(await ofDana()).unseen, (await ofDana()).stories.map((s) => s.filtered)]).toEqual([1, [null, { phrase: 'salt', action: 'warn' }]]);
+  expect((await call(house, contract.getStory, { id: sugar }, as)).body.story.filtered).toEqual({ phrase: 'sugar', action: 'hide' });
+  expect(await listed(house, dana)).toHaveLength(3);
+  expect((await call(house, contract.getStory, { id: sugar }, { token: dana.token })).body.story.filtered).toBeNull();
+  // Of a person whose every story is left out there are none.
+  expect((await put('salt', { action: 'hide' })).body.scopes).toHaveLength(3);
+  await put('loud', { action: 'hide', scopes: ['stories'] });
+  expect([(await call(house, contract.listPersonStories, { user_id: dana.id }, as)).status, await listed(house, eve)]).toEqual([404, []]);
+  const mine = await told(eve, 'Mine');
+  for (const text of ['so loud', 'so nice']) await call(house, contract.replyToStory, { id: mine, text }, { token: dana.token });
+  expect((await call(house, contract.listStoryReplies, { id: mine }, as)).body.items.map((r) => [r.text, r.filtered])).toEqual([['so nice', null], ['so loud', { phrase: 'loud' }]]);
+  expect((await put('pepper', { scopes: [] })).error?.fields?.[0]).toMatchObject({ path: 'scopes', code: 'notifications.filter_nowhere' });
 });
 
 it('is one\'s own list: the same words once, at most a hundred, and nobody removes another\'s', async () => {

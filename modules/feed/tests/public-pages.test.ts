@@ -46,6 +46,8 @@ describe('a public page', () => {
     expect([await bells(mia), await bells(owner), await bells(stranger)]).toEqual([['/settings/public-page'], [], []]);
     expect(await texts()).toEqual([]);
     expect((await page()).body.by).toEqual({ slug, name: 'Bakery', intro: 'What we do' });
+    const map = await house.server.inject({ url: '/sitemap.xml' });
+    expect([map.statusCode, map.headers['content-type'], map.body.match(/<loc>[^<]*/g)]).toEqual([200, 'application/xml; charset=utf-8', [`<loc>${answer.body.address}`]]);
   });
 
   it('shows what members post for everybody while it is on, and nothing else', async () => {

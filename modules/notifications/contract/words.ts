@@ -14,6 +14,7 @@ export const wordPermissions = definePermissions({ 'notifications.word.manage': 
 export const wordSays = defineRules({
   'notifications.words_refused': 'This cannot be sent with these words: {words}.',
   'notifications.word_empty': 'Write a word or phrase with at least one letter or digit.',
+  'notifications.filter_nowhere': 'Choose at least one place where the filter looks.',
 });
 
 /** Expected refusals of the list. */

@@ -6,6 +6,10 @@ export type WordAction = (typeof wordActions)[number];
 export const ownActions = ['warn', 'hide'] as const;
 /** What a person's own filter does. */
 export type OwnAction = (typeof ownActions)[number];
+/** Where a person's own filter looks: posts with their comments, stories with the answers to them, messages. */
+export const ownScopes = ['posts', 'stories', 'messages'] as const;
+/** Where a person's own filter looks. */
+export type OwnScope = (typeof ownScopes)[number];
 
 /** A word of a text as it is compared, and where it stands (UTF-16 offsets). */
 export interface FoldedWord { folded: string; start: number; end: number }
@@ -64,6 +68,21 @@ export function findPhrases<A extends string>(list: WordList<A>, text: string): 
   return words.flatMap(({ folded, start }, i) => (list.get(folded) ?? [])
     .filter((listed) => listed.words.every((word, n) => words[i + n]?.folded === word))
     .map(({ phrase, action, words: { length } }) => ({ phrase, action, start, end: words[i + length - 1]!.end })));
+}
+
+/** What a person's own filters say of texts: the phrase that was found, `hide` before `warn`; null for none. */
+export type OwnSieve = (texts: readonly string[]) => ListedPhrase<OwnAction> | null;
+
+/** A person's own filters that look somewhere, ready to be asked; null when none does. */
+export function ownSieveOf(filters: ReadonlyArray<ListedWords<OwnAction> & { scopes: readonly OwnScope[] }>, scope: OwnScope): OwnSieve | null {
+  const list = new Map<string, Array<ListedWords<OwnAction>>>();
+  for (const filter of filters) if (filter.scopes.includes(scope)) list.set(filter.words[0]!, [...(list.get(filter.words[0]!) ?? []), filter]);
+  if (list.size === 0) return null;
+  return (texts) => {
+    const all = texts.flatMap((text) => findPhrases(list, text));
+    const first = all.find((f) => f.action === 'hide') ?? all[0];
+    return first ? { phrase: first.phrase, action: first.action } : null;
+  };
 }
 
 /** The text with these places covered up, a dot for each character that is no space. */

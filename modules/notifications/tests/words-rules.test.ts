@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverUp, findPhrases, foldedWords, wordListOf } from '../rules/words.ts';
+import { coverUp, findPhrases, foldedWords, ownSieveOf, wordListOf, type OwnScope } from '../rules/words.ts';
 
 const found = (phrases: string[], text: string) => findPhrases(wordListOf(phrases.map((phrase) => ({ phrase, action: 'mask' }))), text).map((f) => text.slice(f.start, f.end));
 
@@ -41,5 +41,16 @@ describe('covering up', () => {
     const places = findPhrases(wordListOf([{ phrase: 'bad word', action: 'mask' }, { phrase: 'bad', action: 'mask' }]), text);
     expect(coverUp(text, places)).toBe('So a ••••  ••••, he said 😀 •••');
     expect(coverUp('plain', [])).toBe('plain');
+  });
+});
+
+describe("a person's own filters", () => {
+  const own = (phrase: string, action: 'warn' | 'hide', ...scopes: OwnScope[]) => ({ phrase, action, scopes, words: foldedWords(phrase).map((w) => w.folded) });
+  it('look where they are meant to, and leave out before they collapse', () => {
+    const filters = [own('Big Spoiler', 'warn', 'posts', 'messages'), own('big', 'hide', 'posts')];
+    expect(ownSieveOf(filters, 'stories')).toBeNull();
+    expect(ownSieveOf(filters, 'posts')!(['', 'a big spoiler'])).toEqual({ phrase: 'big', action: 'hide' });
+    expect(ownSieveOf(filters, 'messages')!(['big', 'BIG SPÖILER'])).toEqual({ phrase: 'Big Spoiler', action: 'warn' });
+    expect(ownSieveOf(filters, 'messages')!(['spoiler, big'])).toBeNull();
   });
 });

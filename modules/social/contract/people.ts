@@ -96,9 +96,9 @@ export const listRestricted = endpoint({
 
 /** What is between the viewer and a person. */
 export const getRelation = endpoint({ id: 'social.getRelation', service: 'social', get: '/people/:userId/relation', can: 'account', summary: 'What is between the viewer and a person', input: userId, output: now });
-/** People by name. */
+/** People by name; colleagues, whose addresses the list of members shows, by the beginning of theirs, too. */
 export const searchPeople = endpoint({
-  id: 'social.searchPeople', service: 'social', get: '/people', can: 'account', summary: 'People by name, also spelled much alike, and colleagues by their whole address: friends, colleagues, and who lets themselves be found',
+  id: 'social.searchPeople', service: 'social', get: '/people', can: 'account', summary: 'People by name, also spelled much alike, and colleagues by the beginning of their address: friends, colleagues, and who lets themselves be found',
   input: z.strictObject({ search: z.string().trim().min(1).max(100), scope: z.enum(['all', 'message']).default('all').describe('`message`: only people the viewer may write to'), ...pageQuery }), output: page(personRow),
 });
 /** People the viewer may know. */

@@ -16,3 +16,8 @@ export function likenessWords(text: string): string[] {
 export function wordPatterns(text: string): string[] {
   return folded(text).split(/[^\p{L}\p{N}_%'-]+/u).filter(Boolean).slice(0, 6).map((word) => `% ${word.slice(0, 60).replace(/[\\%_]/g, '\\$&')}%`);
 }
+
+/** What may be the beginning of an e-mail address, as it is compared; null where it can be none: with an @ behind something, or at least three characters addresses are made of. */
+export function addressBeginning(text: string): string | null {
+  return /^(?:[\w.!#$%&'*+/=?^`{|}~-]{3,}|[^\s@]+@[^\s@]*)$/.test(text) ? text.toLowerCase() : null;
+}

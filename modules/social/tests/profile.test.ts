@@ -49,7 +49,7 @@ describe('a profile', () => {
     expect((await call(house, contract.getProfile, { slugOrId: a.id }, as(c))).body.mayMessage).toBe(false);
   });
 
-  it('a name that is spelled much alike is found where none is spelled so; an address whole, by colleagues alone', async () => {
+  it('a name that is spelled much alike is found where none is spelled so; an address by its beginning, by colleagues alone', async () => {
     const [sorensen, sorenson, seeker, friend] = await newPeople(house, 'Mikkeline', 'Mikkelina', 'Ute', 'Vera');
     const find = async (search: string, p = seeker, scope?: 'message') => (await call(house, contract.searchPeople, { search, ...(scope ? { scope } : {}) }, as(p))).body.items.map((i) => i.person.id);
     expect(await find('mikkeline')).toEqual([sorensen.id]);
@@ -66,8 +66,20 @@ describe('a profile', () => {
     const place = await found(house, await signUp(house, 'Boss'));
     for (const p of [seeker, friend]) await join(house, place, { ...p, password: '' }, 'member');
     expect(await find(friend.email.toUpperCase())).toEqual([friend.id]);
-    expect(await find(friend.email.slice(0, -1))).toEqual([]);
-    expect(await find(`x ${friend.email}`)).toEqual([]);
+    const part = friend.email.slice(0, friend.email.indexOf('@'));
+    for (const beginning of [part, part.slice(0, -2).toUpperCase(), `${part}@`, friend.email.slice(0, -1)]) expect(await find(beginning, seeker, 'message'), beginning).toEqual([friend.id]);
+    // Neither its middle, nor with wildcards, nor by somebody from elsewhere, a guest, or somebody alike whose address is not confirmed.
+    for (const other of [friend.email.slice(1), `${part.slice(0, -1)}_@`, `${part.slice(0, 5)}%@`, '%%%', '___', '%@x', `x ${friend.email}`]) expect(await find(other), other).toEqual([]);
+    const [stranger, guest] = await newPeople(house, 'Otto', 'Pia');
+    await join(house, place, { ...guest, password: '' }, 'guest');
+    for (const p of [stranger, guest]) expect(await find(`${part}@`, p)).toEqual([]);
+    await house.owner.query('update identity.account set email_verified_at = null where id = $1', [friend.id]);
+    expect(await find(`${part}@`)).toEqual([]);
+    await house.owner.query('update identity.account set email_verified_at = now() where id = $1', [friend.id]);
+    // Friends or not: who takes messages from nobody is not found for writing to.
+    await call(house, contract.unfriend, { userId: friend.id }, as(seeker));
+    await call(house, contract.updateProfile, { settings: { whoCanMessage: 'friends' } }, as(friend));
+    expect([await find(`${part}@`), await find(`${part}@`, seeker, 'message')]).toEqual([[friend.id], []]);
     await call(house, contract.block, { userId: seeker.id }, as(friend));
     expect(await find(friend.email)).toEqual([]);
   });

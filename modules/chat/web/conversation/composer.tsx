@@ -11,7 +11,8 @@ import { limits } from '../../contract/words.ts';
 import type { Message, Room } from '../../contract.ts';
 import { useRoomPeople } from '../details/use-room-people.ts';
 import { ScheduleMenu } from '../later/schedule-menu.tsx';
-import { plainText, sayTyping } from '../store/live.ts';
+import { lineOf, useFiltered } from '../store/filtered.ts';
+import { sayTyping } from '../store/live.ts';
 import { nameOf, useChanges, useChat } from '../store/use-chat.ts';
 import { EmojiPicker } from './emoji.tsx';
 import { called, fromSource, mentionAt, toSource, type Named } from './mentions.ts';
@@ -40,6 +41,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
   const files = useRef<HTMLInputElement>(null);
   const thread = threadRootSeq ?? null;
   const place = placeOf(room._id, thread);
+  const filtered = useFiltered();
   const [begun] = useState(() => ({ draft: drafts.get(room._id, thread)?.body ?? '', edit: editing ? begunEdits.get(place) : undefined }));
   const [start] = useState(() => fromSource(begun.draft));
   const [text, setText] = useState(begun.edit?.text ?? start.text);
@@ -154,7 +156,7 @@ export function Composer({ room, threadRootSeq, replyTo, onReply, editing, onEdi
     <div className="relative border-t bg-background px-3 pt-2 pb-2" {...dropProps(uploads)}>
       {about && (
         <div className="mb-1.5 flex items-center gap-2 rounded-md bg-muted px-2 py-1 text-xs">
-          <span className="min-w-0 flex-1 truncate"><span className="font-medium">{editing ? t('composer.editing') : t('composer.replying', { name: nameOf(about.sender) })}</span> <bdi className="text-muted-foreground">{plainText(about)}</bdi></span>
+          <span className="min-w-0 flex-1 truncate"><span className="font-medium">{editing ? t('composer.editing') : t('composer.replying', { name: nameOf(about.sender) })}</span> <bdi className="text-muted-foreground">{lineOf(t, about, filtered)}</bdi></span>
           <IconButton size="sm" className="size-6" aria-label={t('composer.cancel')} onClick={() => (editing ? cancelEdit() : onReply(null))}><X /></IconButton>
         </div>
       )}

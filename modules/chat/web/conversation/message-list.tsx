@@ -12,7 +12,7 @@ import type { Message, Room } from '../../contract.ts';
 import { nameOf, useChat, useMessages } from '../store/use-chat.ts';
 import type { MessageHandlers } from './message-menu.tsx';
 import { MessageRow, OutgoingRow } from './message-row.tsx';
-import { textIn } from '../store/live.ts';
+import { textIn, useFiltered, type Filtered } from '../store/filtered.ts';
 import { rowsOf } from './rows.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -22,7 +22,13 @@ const burstMs = 1200;
 interface ListProps { room: Room; threadRootSeq?: number; on: MessageHandlers; /** A message to show, with a number that grows with each wish. */ target: { seq: number; turn: number } | null }
 
 /** Messages of a room or thread, oldest first: at its end it follows what comes, elsewhere it stays where one reads. At most two hundred are in the page. */
-export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
+export function MessageList(props: ListProps) {
+  const filtered = useFiltered();
+  // Nothing is shown for a blink that its reader does not want to meet.
+  return filtered ? <List {...props} filtered={filtered} /> : <div className="min-h-0 flex-1" aria-busy />;
+}
+
+function List({ room, threadRootSeq, on, target, filtered }: ListProps & { filtered: Filtered }) {
   const t = useT('chat');
   const language = useLanguage();
   const { account } = useViewer();
@@ -108,7 +114,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
     if (hasAfter) void store.load(roomId, 'newest', 0, thread).then(settle, setFailure); else settle();
   };
   const seen = useSeen(room, messages, bottom, hasAfter, thread);
-  useBursts(messages, room, account.id, loaded);
+  useBursts(messages, room, account.id, loaded, filtered);
   useQuotes(room._id, messages);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -140,7 +146,7 @@ export function MessageList({ room, threadRootSeq, on, target }: ListProps) {
                 return (
                   <MessageRow
                     key={row.key} message={message} grouped={row.grouped} room={room} me={account.id} on={on} focusable={focusable === message.seq} onFocus={setFocused} highlighted={lit === message.seq} inThread={thread !== null}
-                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.quotes.at(roomId, message.replyToSeq) ?? null)} status={seen.of(message)}
+                    quoted={message.replyToSeq === null ? null : (bySeq.get(message.replyToSeq) ?? store.quotes.at(roomId, message.replyToSeq) ?? null)} filtered={filtered} status={seen.of(message)}
                   />
                 );
               }
@@ -167,7 +173,7 @@ function useQuotes(roomId: string, messages: readonly Message[]): void {
 }
 
 /** Says once per burst who wrote, with the text when it is a single message. */
-function useBursts(messages: readonly Message[], room: Room, me: string, loaded: boolean): void {
+function useBursts(messages: readonly Message[], room: Room, me: string, loaded: boolean, filtered: Filtered): void {
   const t = useT('chat');
   const last = useRef<number | null>(null);
   const gathered = useRef<Message[]>([]);
@@ -182,8 +188,8 @@ function useBursts(messages: readonly Message[], room: Room, me: string, loaded:
     timer.current = setTimeout(() => {
       const all = gathered.current.splice(0);
       const one = all[0]!;
-      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: textIn(t, room, one) }) : t('list.came', { count: all.length }), 'polite');
+      announce(all.length === 1 ? t('list.cameOne', { name: nameOf(one.sender), text: textIn(t, room, one, filtered) }) : t('list.came', { count: all.length }), 'polite');
     }, burstMs);
-  }, [messages, room, me, loaded, t]);
+  }, [messages, room, me, loaded, filtered, t]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

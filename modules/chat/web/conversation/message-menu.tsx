@@ -45,7 +45,8 @@ export function MessageTools({ message, room, me, on }: { message: Message; room
     <div className="flex items-center rounded-md border bg-popover p-0.5 shadow-popover [&_button]:size-7 pointer-coarse:[&_button]:min-h-9 pointer-coarse:[&_button]:min-w-9">
       {room.canWrite && <EmojiPicker onChoose={(emoji) => void actions.react(message, emoji)} />}
       {room.canWrite && <IconButton size="sm" aria-label={t('message.reply')} {...tip(t('message.reply'), { keys: 'r' })} onClick={() => on.reply(message)}><Reply className="mirror-rtl" /></IconButton>}
-      <Menu align="end" className="w-60" trigger={<IconButton size="sm" data-actions aria-label={t('message.more')}><Ellipsis /></IconButton>}>
+      {/* Who goes through the list by arrows is back where they were. */}
+      <Menu align="end" className="w-60" focusAfter={() => document.querySelector<HTMLElement>(`[role="log"] [data-message="${message._id}"]`)} trigger={<IconButton size="sm" data-actions aria-label={t('message.more')}><Ellipsis /></IconButton>}>
         {room.canWrite && (
           <div role="group" aria-label={t('emoji.react')} className="flex justify-between px-1 pb-1">
             {quickEmoji.map((emoji) => <EmojiItem key={emoji} emoji={emoji} onSelect={() => void actions.react(message, emoji)} />)}

@@ -11,7 +11,8 @@ import { tip } from '#core/web/ui/tip.ts';
 import type { Message, Room } from '../../contract.ts';
 import type { Outgoing } from '../store/outbox.ts';
 import { useRoomPeople } from '../details/use-room-people.ts';
-import { plainText, textIn } from '../store/live.ts';
+import { textIn, type Filtered } from '../store/filtered.ts';
+import { plainText } from '../store/live.ts';
 import { problemText } from './problem-text.ts';
 import { faceOf, nameOf } from '../store/use-chat.ts';
 import { Attachments } from './attachments.tsx';
@@ -29,11 +30,11 @@ export function useClock(): (at: string) => string {
   return (at) => clockText(new Date(at), language, zoneHere());
 }
 
-interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; highlighted: boolean; status: 'none' | 'stored' | 'delivered' | 'read'; inThread: boolean }
+interface RowProps { message: Message; grouped: boolean; room: Room; me: string; on: MessageHandlers; focusable: boolean; onFocus: (seq: number) => void; quoted: Message | null; filtered: Filtered; highlighted: boolean; status: 'none' | 'stored' | 'delivered' | 'read'; inThread: boolean }
 
 /** One message with everything that belongs to it. */
 export const MessageRow = memo(function MessageRow(props: RowProps) {
-  const { message, grouped, room, me, on, focusable, onFocus, quoted, highlighted, status, inThread } = props;
+  const { message, grouped, room, me, on, focusable, onFocus, quoted, filtered, highlighted, status, inThread } = props;
   const t = useT('chat');
   const clock = useClock();
   const actions = useMessageActions();
@@ -44,7 +45,8 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
   if (message.kind === 'system') return <div data-seq={message.seq} className="px-4 py-1 text-center text-xs text-muted-foreground text-balance"><bdi>{systemText(t, message, room, me)}</bdi></div>;
   const gone = message.deletedAt !== null;
   const goneText = t(message.withheld ? `message.withheld.${message.withheld}` : 'message.gone');
-  const folded = !gone && room.collapsed.includes(message.sender._id) && !unfolded;
+  const found = filtered(message);
+  const folded = gone || unfolded ? null : room.collapsed.includes(message.sender._id) ? t('message.folded') : !found ? null : found.action === 'warn' ? t('message.filteredBy', { phrase: found.phrase }) : t('message.filtered');
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || gone) return;
     const key = event.key.toLowerCase();
@@ -56,12 +58,12 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
   return (
     <div
       role="article" data-seq={message.seq} data-message={message._id} tabIndex={focusable ? 0 : -1} onFocus={(event) => { if (event.target === event.currentTarget) onFocus(message.seq); }} onKeyDown={onKeyDown}
-      aria-label={t('message.label', { name, time: clock(message.createdAt), text: gone ? goneText : folded ? t('message.folded') : plainText(message) })}
+      aria-label={t('message.label', { name, time: clock(message.createdAt), text: gone ? goneText : (folded ?? plainText(message)) })}
       className={cn('focus-ring-inset group relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2.5 px-4 hover:bg-muted/50 focus-within:bg-muted/50', grouped ? 'py-0.5' : 'mt-1.5 py-1', highlighted && 'bg-warning-subtle', message.mentions.includes(me) && 'border-s-2 border-warning')}
     >
       {quoted && (
         <button type="button" onClick={() => on.jump(quoted.seq)} className="focus-ring col-start-2 mb-0.5 flex min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs text-muted-foreground hover:text-foreground max-w-full">
-          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{textIn(t, room, quoted)}</bdi></span>
+          <CornerUpLeft aria-hidden className="mirror-rtl size-3 shrink-0" /><span className="truncate"><bdi className="font-medium">{nameOf(quoted.sender)}</bdi> <bdi>{textIn(t, room, quoted, filtered)}</bdi></span>
         </button>
       )}
       {grouped
@@ -76,7 +78,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
           </p>
         )}
         {gone ? <p className="text-muted-foreground italic">{goneText}</p>
-          : folded ? <p className="text-muted-foreground">{t('message.folded')} <Button variant="link" size="sm" onClick={() => setUnfolded(true)}>{t('message.unfold')}</Button></p>
+          : folded ? <p className="break-words text-muted-foreground">{folded} <Button variant="link" size="sm" onClick={() => setUnfolded(true)}>{t('message.unfold')}</Button></p>
           : (
             <>
               {message.card && <MessageCard card={message.card} mine={mine} name={faceOf(room, me).name} />}

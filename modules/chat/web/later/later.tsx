@@ -20,7 +20,8 @@ import { deleteReminder, deleteScheduled, limits, listReminders, listScheduled, 
 import { messageAddress } from '../../rules/message-address.ts';
 import { problemText } from '../conversation/problem-text.ts';
 import { fromSource, toSource } from '../conversation/mentions.ts';
-import { plainText, summaryOf } from '../store/live.ts';
+import { lineOf, useFiltered } from '../store/filtered.ts';
+import { plainText } from '../store/live.ts';
 import { faceOf, nameOf, useChat, useRoom } from '../store/use-chat.ts';
 
 type Scheduled = OutputOf<typeof listScheduled>['scheduled'][number];
@@ -101,12 +102,13 @@ function ReminderLine({ reminder }: { reminder: OutputOf<typeof listReminders>['
   const core = useT();
   const language = useLanguage();
   const remove = useAction(deleteReminder, { topics: [topics.later] });
+  const filtered = useFiltered();
   const { message } = reminder;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium"><bdi>{nameOf(message.sender)}</bdi></p>
-        <Link to={messageAddress(message)} className="focus-ring line-clamp-2 rounded-sm wrap-anywhere hover:underline"><bdi>{summaryOf(t, message)}</bdi></Link>
+        <Link to={messageAddress(message)} className="focus-ring line-clamp-2 rounded-sm wrap-anywhere hover:underline"><bdi>{lineOf(t, message, filtered)}</bdi></Link>
         <p className="figures text-xs text-muted-foreground">{absoluteText(new Date(reminder.at), language, zoneHere())}{reminder.note && ` · ${reminder.note}`}</p>
       </div>
       <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ id: reminder.id })}>{core('action.delete')}</Button>

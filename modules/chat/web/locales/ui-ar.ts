@@ -7,7 +7,7 @@ export const uiAr = {
   search: { people: 'المحادثات', messages: 'الرسائل' },
   filter: { all: 'الكل', groups: 'المجموعات', users: 'الأشخاص' },
   panel: {
-    search: 'ابحث عن أشخاص ومحادثات', filter: 'اعرض', people: 'الأشخاص', all: 'عرض الكل', typeMore: 'اكتب حرفين على الأقل.', nobody: 'لا أحد بهذا الاسم يمكنك الكتابة إليه.', mentioned: 'أُشير إليك', unread: 'غير مقروءة',
+    search: 'ابحث عن أشخاص ومحادثات', filter: 'اعرض', people: 'الأشخاص', all: 'عرض الكل', typeMore: 'اكتب حرفين على الأقل.', nobody: 'لا أحد بهذا الاسم أو العنوان يمكنك الكتابة إليه.', mentioned: 'أُشير إليك', unread: 'غير مقروءة',
     empty: 'لا محادثات بعد. ابحث عن شخص واكتب إليه.', emptyFilter: 'لا محادثات من هذا النوع بعد.', by: '{{name}}: {{text}}', byYou: 'أنت: {{text}}',
     threads_zero: 'لا سلاسل فيها جديد', threads_one: 'سلسلة واحدة فيها جديد', threads_two: 'سلسلتان فيهما جديد', threads_few: '{{count}} سلاسل فيها جديد', threads_many: '{{count}} سلسلة فيها جديد', threads_other: '{{count}} سلسلة فيها جديد',
   },
@@ -30,7 +30,7 @@ export const uiAr = {
     newCount_zero: 'لا رسائل جديدة', newCount_one: 'رسالة جديدة واحدة', newCount_two: 'رسالتان جديدتان', newCount_few: '{{count}} رسائل جديدة', newCount_many: '{{count}} رسالة جديدة', newCount_other: '{{count}} رسالة جديدة',
     came_zero: 'لا رسائل جديدة', came_one: 'رسالة جديدة واحدة', came_two: 'رسالتان جديدتان', came_few: '{{count}} رسائل جديدة', came_many: '{{count}} رسالة جديدة', came_other: '{{count}} رسالة جديدة' },
   message: {
-    label: '{{name}}، {{time}}: {{text}}', gone: 'حُذفت هذه الرسالة.', withheld: { reported: 'أبلغت عن هذه الرسالة.', moderated: 'يُبقي المشرفون هذه الرسالة مخفية.', held: 'تنتظر هذه الرسالة مراجعة مشرف بسبب كلماتها.' }, linked: 'رُبط {{label}} بالرسالة', unlinked: 'أُلغي ربط {{label}} بالرسالة', folded: 'رسالة من شخص حظرته.', unfold: 'اعرض', file: 'ملف', sent: { image: 'صورة', video: 'فيديو', audio: 'تسجيل صوتي' }, files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف', edited: 'معدّلة', pinned: 'مثبتة',
+    label: '{{name}}، {{time}}: {{text}}', gone: 'حُذفت هذه الرسالة.', withheld: { reported: 'أبلغت عن هذه الرسالة.', moderated: 'يُبقي المشرفون هذه الرسالة مخفية.', held: 'تنتظر هذه الرسالة مراجعة مشرف بسبب كلماتها.' }, linked: 'رُبط {{label}} بالرسالة', unlinked: 'أُلغي ربط {{label}} بالرسالة', folded: 'رسالة من شخص حظرته.', filtered: 'رسالة أخفتها فلاترك.', filteredBy: 'أخفتها فلترتك للعبارة «{{phrase}}».', unfold: 'اعرض', file: 'ملف', sent: { image: 'صورة', video: 'فيديو', audio: 'تسجيل صوتي' }, files_zero: 'لا ملفات', files_one: 'ملف واحد', files_two: 'ملفان', files_few: '{{count}} ملفات', files_many: '{{count}} ملفًا', files_other: '{{count}} ملف', edited: 'معدّلة', pinned: 'مثبتة',
     reply: 'رد', thread: 'رد في سلسلة', edit: 'عدّل', copy: 'انسخ النص', copied: 'نُسخ', pin: 'ثبّت', unpin: 'ألغِ التثبيت', markUnread: 'غير مقروءة من هنا', markedUnread: 'حُدّدت كغير مقروءة', report: 'أبلغ', delete: 'احذف', deleted: 'حُذفت الرسالة', more: 'إجراءات أخرى',
   },
   standing: { queued: 'تنتظر الاتصال', sending: 'جارٍ الإرسال', stored: 'أُرسلت', delivered: 'وصلت', read: 'شوهدت', failed: 'لم تُرسل.', refused: 'رُفضت الرسالة.', retry: 'أعد المحاولة', discard: 'تجاهل' },

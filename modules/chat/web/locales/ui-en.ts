@@ -7,7 +7,7 @@ export const uiEn = {
   search: { people: 'Chat', messages: 'Messages' },
   filter: { all: 'All', groups: 'Groups', users: 'People' },
   panel: {
-    search: 'Search people and conversations', filter: 'Show', people: 'People', all: 'See all', typeMore: 'Type at least two letters.', nobody: 'Nobody you can write to has this name.', mentioned: 'You were mentioned', unread: 'Unread',
+    search: 'Search people and conversations', filter: 'Show', people: 'People', all: 'See all', typeMore: 'Type at least two letters.', nobody: 'Nobody you can write to has this name or address.', mentioned: 'You were mentioned', unread: 'Unread',
     empty: 'No conversations yet. Search for somebody and write to them.', emptyFilter: 'No conversations of this kind yet.', by: '{{name}}: {{text}}', byYou: 'You: {{text}}',
     threads_one: '{{count}} thread with something new', threads_other: '{{count}} threads with something new',
   },
@@ -25,7 +25,7 @@ export const uiEn = {
   notify: { menu: 'Notify me about', all: 'Every message', mentions: 'Mentions only', none: 'Nothing' },
   list: { label: 'Messages', new: 'New', newest: 'Newest', newCount_one: '{{count}} new message', newCount_other: '{{count}} new messages', empty: 'Nothing written yet. Say hello.', cameOne: '{{name}}: {{text}}', came_one: '{{count}} new message', came_other: '{{count}} new messages' },
   message: {
-    label: '{{name}}, {{time}}: {{text}}', gone: 'This message was deleted.', withheld: { reported: 'You reported this message.', moderated: 'Moderators keep this message out of sight.', held: 'This message waits for a moderator because of its words.' }, linked: '{{label}} is linked with the message', unlinked: '{{label}} is not linked with the message any more', folded: 'Message from somebody you have blocked.', unfold: 'Show', file: 'File', sent: { image: 'Picture', video: 'Video', audio: 'Audio' }, files_one: '{{count}} file', files_other: '{{count}} files', edited: 'edited', pinned: 'Pinned',
+    label: '{{name}}, {{time}}: {{text}}', gone: 'This message was deleted.', withheld: { reported: 'You reported this message.', moderated: 'Moderators keep this message out of sight.', held: 'This message waits for a moderator because of its words.' }, linked: '{{label}} is linked with the message', unlinked: '{{label}} is not linked with the message any more', folded: 'Message from somebody you have blocked.', filtered: 'Message hidden by your filters.', filteredBy: 'Hidden by your filter “{{phrase}}”.', unfold: 'Show', file: 'File', sent: { image: 'Picture', video: 'Video', audio: 'Audio' }, files_one: '{{count}} file', files_other: '{{count}} files', edited: 'edited', pinned: 'Pinned',
     reply: 'Reply', thread: 'Reply in thread', edit: 'Edit', copy: 'Copy text', copied: 'Copied', pin: 'Pin', unpin: 'Unpin', markUnread: 'Mark unread from here', markedUnread: 'Marked as unread', report: 'Report', delete: 'Delete', deleted: 'Message deleted', more: 'More actions',
   },
   standing: { queued: 'Waits for the connection', sending: 'Sending', stored: 'Sent', delivered: 'Delivered', read: 'Seen', failed: 'Not sent.', refused: 'The message was refused.', retry: 'Try again', discard: 'Discard' },

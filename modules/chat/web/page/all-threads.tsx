@@ -9,7 +9,7 @@ import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { listThreads, topics } from '../../contract.ts';
-import { summaryOf } from '../store/live.ts';
+import { lineOf, useFiltered } from '../store/filtered.ts';
 import { nameOf, useChanges, useChat } from '../store/use-chat.ts';
 import { useAgain } from '../use-again.ts';
 
@@ -17,6 +17,7 @@ import { useAgain } from '../use-again.ts';
 export function ThreadsList({ roomId, onChoose }: { roomId?: string; onChoose?: (rootSeq: number) => void }) {
   const t = useT('chat');
   const { store } = useChat();
+  const filtered = useFiltered();
   useChanges(store, 'rooms');
   // A reply changes the first message of its thread, which is told; and what is read changes the room.
   useAgain(store.list('all').map((r) => (roomId === undefined || r._id === roomId ? `${r.changeSeq}/${r.unreadThreads}` : '')).join(' '), topics.message);
@@ -33,7 +34,7 @@ export function ThreadsList({ roomId, onChoose }: { roomId?: string; onChoose?: 
                 const content = (
                   <>
                     <span className="flex items-baseline gap-2"><bdi className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(thread.root.sender)}{!roomId && thread.room.name && ` · ${thread.room.name}`}</bdi><RelativeTime value={thread.lastAt} className="shrink-0 text-xs text-muted-foreground" /></span>
-                    <bdi className="line-clamp-2 text-sm text-muted-foreground">{summaryOf(t, thread.root)}</bdi>
+                    <bdi className="line-clamp-2 text-sm text-muted-foreground">{lineOf(t, thread.root, filtered)}</bdi>
                     <span className="flex items-center gap-2 text-xs font-medium text-primary-ink">{t('thread.replies', { count: thread.replies })}{thread.unread > 0 && <><span className="sr-only">{t('list.newCount', { count: thread.unread })}</span><CountBadge count={thread.unread} /></>}</span>
                   </>
                 );

@@ -6,12 +6,13 @@ import { Button } from '#core/web/ui/button.tsx';
 import { RelativeTime } from '#core/web/ui/relative-time.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { searchMessages, type Message } from '../../contract.ts';
-import { summaryOf } from '../store/live.ts';
+import { lineOf, useFiltered } from '../store/filtered.ts';
 import { nameOf } from '../store/use-chat.ts';
 
 /** Messages to choose one from: who, when, and what it says. */
 export function FoundMessages<T extends Message & { room?: { name: string | null } }>({ messages, onChoose }: { messages: readonly T[]; onChoose: (message: T) => void }) {
   const t = useT('chat');
+  const filtered = useFiltered();
   return (
     <ul>
       {messages.map((message) => (
@@ -20,7 +21,7 @@ export function FoundMessages<T extends Message & { room?: { name: string | null
             <Avatar id={message.sender._id} name={nameOf(message.sender)} src={message.sender.photo} size="sm" decorative />
             <span className="min-w-0 flex-1">
               <span className="flex items-baseline gap-2"><bdi className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(message.sender)}{message.room?.name && ` · ${message.room.name}`}</bdi><RelativeTime value={message.createdAt} className="shrink-0 text-xs text-muted-foreground" /></span>
-              <bdi className="line-clamp-2 text-sm text-muted-foreground">{summaryOf(t, message)}</bdi>
+              <bdi className="line-clamp-2 text-sm text-muted-foreground">{lineOf(t, message, filtered)}</bdi>
             </span>
           </button>
         </li>

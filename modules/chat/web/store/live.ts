@@ -3,7 +3,7 @@ import { request } from '#core/web/api/request.ts';
 import { fieldText } from '#core/web/errors/words.ts';
 import type { Translate } from '#core/web/i18n/i18n.ts';
 import { liveStatus, onAuthenticate, onLiveEvent, onLook, onSocketMessage, sendSocketMessage } from '#core/web/live/live.ts';
-import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, topics, type Ack, type AckData, type Message, type Room, type ServerEvents } from '../../contract.ts';
+import { ackTimeoutMs, getMessage, getRoom, limits, listDrafts, listMessages, listRooms, markRead as markReadEndpoint, putDraft, sendMessage, sync, topics, type Ack, type AckData, type Message, type ServerEvents } from '../../contract.ts';
 import type { Named } from '../conversation/mentions.ts';
 import { ChatStore } from './chat-store.ts';
 import { Drafts } from './drafts.ts';
@@ -129,10 +129,6 @@ export function sayTyping(roomId: string, threadRootSeq: number | null): void {
 
 /** A message as everybody sees it, for quoting: its words without formatting, one line. */
 export const plainText = ({ body }: Pick<Message, 'body'>): string => body.replace(/@\[([^\]]*)\]\([0-9a-f-]{36}\)/gi, '@$1').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();
-
-/** A message in one line of its room: what was deleted, or comes from somebody in a block with the viewer, is not read out. */
-export const textIn = (t: Translate, room: Pick<Room, 'collapsed'>, message: Message): string =>
-  message.deletedAt ? t('message.gone') : room.collapsed.includes(message.sender._id) ? t('message.folded') : summaryOf(t, message);
 
 /** The same, or what was sent instead of words. */
 export function summaryOf(t: Translate, message: Pick<Message, 'body' | 'attachments'>): string {

@@ -47,7 +47,7 @@ async function commentsOf(ctx: Ctx, rows: readonly Row[], post: PostRow): Promis
   const files = rows.flatMap((r) => r.file_id ?? []);
   const alts = await altsOf(ctx, rows);
   const cards = files.length > 0 ? await fileCards(ctx, files) : new Map<string, NonNullable<Comment['image']>>();
-  const sieve = await ownSieve(ctx);
+  const sieve = await ownSieve(ctx, 'posts');
   const mine = post.author_id === ctx.accountId;
   const governs = post.group_id === null ? mine : post.group_role !== null && (mine || post.group_role !== 'member');
   const mayWrite = post.group_id === null || (await groupRights(ctx, post.group_id)).mayPost;

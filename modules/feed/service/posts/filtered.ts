@@ -12,6 +12,6 @@ export function filteredPost(sieve: OwnSieve | null, viewer: string, r: PostRow)
 
 /** Rows of a timeline without those the viewer wants left out. */
 export async function withoutHidden(ctx: Ctx, rows: readonly PostRow[]): Promise<readonly PostRow[]> {
-  const sieve = await ownSieve(ctx);
+  const sieve = await ownSieve(ctx, 'posts');
   return sieve ? rows.filter((r) => filteredPost(sieve, ctx.accountId, r)?.action !== 'hide') : rows;
 }

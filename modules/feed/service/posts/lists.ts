@@ -5,25 +5,25 @@ import { says as saysCore } from '#core/contract/rules.ts';
 import { groupCards, personCards, requireGroupReader, requirePerson } from '#modules/social/api.ts';
 import type { PostPage, PostType } from '../../contract.ts';
 import type * as contract from '../../contract.ts';
-import { frameOf, placeOf } from './place.ts';
+import { frameOf, placeOf, type Placed } from './place.ts';
 import { postRows, postsOf, requirePost } from './read.ts';
 import { postsSeenBy, type Eyes } from './seen-by.ts';
 
 interface Filter { author?: string | undefined; group?: string | undefined; pending?: boolean; type?: PostType | undefined; tag?: string | undefined; shared?: string | undefined; eyes?: Eyes | null }
 type Query = Pick<InputOf<typeof contract.listPosts>, 'page' | 'per_page' | 'cursor' | 'anchor'>;
 
-/** Answers a page of ids that were asked for one more than wanted. */
-export async function pageOf(ctx: Ctx, query: Query, ids: readonly string[], eyes: Eyes | null = null): Promise<PostPage> {
-  const shown = ids.slice(0, query.per_page);
-  return { post: { data: eyes ? await postsSeenBy(ctx, shown, eyes) : await postsOf(ctx, await postRows(ctx, shown)), ...frameOf(query, ids) } };
+/** Answers a page of posts that were asked for one more than wanted. */
+export async function pageOf(ctx: Ctx, query: Query, rows: readonly Placed[], eyes: Eyes | null = null): Promise<PostPage> {
+  const shown = rows.slice(0, query.per_page).map((r) => r.id);
+  return { post: { data: eyes ? await postsSeenBy(ctx, shown, eyes) : await postsOf(ctx, await postRows(ctx, shown)), ...frameOf(query, rows.map((r) => r.place)) } };
 }
 
 async function listed(ctx: Ctx, query: Query, f: Filter): Promise<PostPage> {
   const { before, from, offset } = placeOf(query);
-  const rows = await ctx.sql<{ id: string }>(
-    'select p as id from feed.list_posts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) p',
+  const rows = await ctx.sql<Placed>(
+    'select p.id, p.place from feed.list_posts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) p',
     [ctx.accountId, f.author ?? null, f.group ?? null, f.pending ?? false, f.type ?? null, f.tag ?? null, f.shared ?? null, f.eyes?.person ?? null, f.eyes?.audience ?? null, before, from, offset, query.per_page + 1], 'feed.list_posts');
-  return pageOf(ctx, query, rows.map((r) => r.id), f.eyes);
+  return pageOf(ctx, query, rows, f.eyes);
 }
 
 /** Posts of a person, a group, a type or a hashtag, or the viewer's own as somebody else sees them. */
@@ -46,8 +46,8 @@ export async function getGroupDiscussion(ctx: Ctx, input: InputOf<typeof contrac
 /** Posts by words. */
 export async function searchPosts(ctx: Ctx, input: InputOf<typeof contract.searchPosts>): Promise<PostPage> {
   const { before, from, offset } = placeOf(input);
-  const rows = await ctx.sql<{ id: string }>('select p as id from feed.search_posts($1, $2, $3, $4, $5, $6) p', [ctx.accountId, input.q, before, from, offset, input.per_page + 1], 'feed.search_posts');
-  return pageOf(ctx, input, rows.map((r) => r.id));
+  const rows = await ctx.sql<Placed>('select p as id, p as place from feed.search_posts($1, $2, $3, $4, $5, $6) p', [ctx.accountId, input.q, before, from, offset, input.per_page + 1], 'feed.search_posts');
+  return pageOf(ctx, input, rows);
 }
 
 /** Hashtags by their beginning. */

@@ -45,7 +45,7 @@ async function listed(ctx: Ctx, of: Of, { cursor, limit }: { cursor?: string | u
 
 /** Which of these posts the viewer's own filters collapse, and why. */
 async function filteredAmong(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Page['items'][number]['filtered']>> {
-  const sieve = await ownSieve(ctx);
+  const sieve = await ownSieve(ctx, 'posts');
   const rows = sieve ? await postRows(ctx, [...new Set(ids)]) : [];
   return new Map(rows.map((r) => [r.post_id, phraseIn(filteredPost(sieve, ctx.accountId, r))]));
 }

@@ -19,10 +19,13 @@ export function placeOf(query: Query): Place {
   return { before: null, from: query.anchor ?? null, offset: (query.page - 1) * query.per_page };
 }
 
-/** What stands around the rows of a page; `ids` holds one more than the page when there are more. */
-export function frameOf(query: Query, ids: readonly string[]) {
-  const shown = ids.slice(0, query.per_page);
-  const more = ids.length > query.per_page;
+/** A post and where it stands among others: its own id, or a later one where it was let into its group later. */
+export interface Placed { id: string; place: string }
+
+/** What stands around the rows of a page; `places` holds one more than the page when there are more. */
+export function frameOf(query: Query, places: readonly string[]) {
+  const shown = places.slice(0, query.per_page);
+  const more = places.length > query.per_page;
   return { current_page: query.page, per_page: query.per_page, has_more: more, next_cursor: more ? encodeCursor([shown.at(-1)]) : null, anchor: query.anchor ?? (query.page === 1 && query.cursor === undefined ? (shown[0] ?? null) : null) };
 }
 

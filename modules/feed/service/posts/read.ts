@@ -79,7 +79,7 @@ export const isShareable = (r: PostRow, viewer: string): boolean => r.state === 
 /** Rows as the wire shows them, in a constant number of statements. */
 export async function postsOf(ctx: Ctx, rows: readonly PostRow[], reasons?: ReadonlyMap<string, Post['reason']>): Promise<Post[]> {
   if (rows.length === 0) return [];
-  const [a, sieve] = await Promise.all([around(ctx, rows), ownSieve(ctx)]);
+  const [a, sieve] = await Promise.all([around(ctx, rows), ownSieve(ctx, 'posts')]);
   const viewer = ctx.accountId;
   return rows.flatMap((r): Post[] => {
     const author = a.people.get(r.author_id);

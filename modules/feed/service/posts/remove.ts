@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
@@ -55,10 +56,10 @@ export async function listDeleted(ctx: Ctx, input: InputOf<typeof contract.listD
   })), next_cursor: page.next_cursor };
 }
 
-/** Lets a post into its group. */
+/** Lets a post into its group, where it is new from now on, unless it was in it before it was edited. */
 export async function approvePost(ctx: Ctx, { id }: { id: string }): Promise<{ post: Post }> {
   const post = await requirePending(ctx, id);
-  const [done] = await ctx.sql('select 1 from feed.approve_post($1, $2) d where d', [ctx.accountId, id]);
+  const [done] = await ctx.sql('select 1 from feed.approve_post($1, $2, $3) d where d', [ctx.accountId, id, uuidv7()]);
   if (!done) fail('feed.not_allowed');
   await withdrawTarget(ctx, { targetType: 'feed.post', targetId: id, types: ['feed.group_pending'] });
   // Of these people only: should it wait again, they are told again.

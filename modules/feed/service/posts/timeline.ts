@@ -13,7 +13,9 @@ import { postRows, postsOf, withInner, type PostRow } from './read.ts';
 
 type Input = InputOf<typeof contract.loadTimeline>;
 type Kind = NonNullable<Post['reason']>['kind'];
-interface Candidate { post_id: string; reason: Kind }
+interface Candidate { post_id: string; reason: Kind; place: string }
+/** `place`: not in orders that were made before there were places. */
+type Ordered = Ranked & { place?: string };
 const candidates = 500;
 const strangers = 50;
 const sessionMinutes = 30;
@@ -34,24 +36,25 @@ async function latest(ctx: Ctx, input: Input): Promise<PostPage> {
   const { before, from, offset } = placeOf(input);
   // The page and what stands in it at once; posts that are only shared by those of the page have no place in it.
   // What is filtered out of it is asked for beside it.
-  const [rows] = await Promise.all([ctx.sql<PostRow & { at: number | null; reason: Kind }>(
-    `with page as materialized (select * from feed.timeline($1, $2, $3, $4) with ordinality as t(id, reason, at))
-     select page.at::integer, page.reason, p.* from feed.posts($1, array(select id from page)) p left join page on page.id = p.post_id order by page.at`,
-    [ctx.accountId, before ?? (from === null ? null : after(from)), offset, input.per_page + 1], 'feed.timeline_page'), ownSieve(ctx)]);
+  const [rows] = await Promise.all([ctx.sql<PostRow & { at: number | null; reason: Kind; place: string }>(
+    `with page as materialized (select * from feed.timeline($1, $2, $3, $4) with ordinality as t(id, reason, place, at))
+     select page.at::integer, page.reason, page.place, p.* from feed.posts($1, array(select id from page)) p left join page on page.id = p.post_id order by page.at`,
+    [ctx.accountId, before ?? (from === null ? null : after(from)), offset, input.per_page + 1], 'feed.timeline_page'), ownSieve(ctx, 'posts')]);
   const byId = withInner(rows);
-  const ids = rows.filter((r) => r.at !== null).map((r) => r.post_id);
+  const page = rows.filter((r) => r.at !== null);
+  const [ids, places] = [page.map((r) => r.post_id), page.map((r) => r.place)];
   const reasons = new Map(rows.map((r) => [r.post_id, { kind: r.reason, closeness: null, popularity: null, recency: null, score: null }]));
-  return { post: { data: await postsOf(ctx, await withoutHidden(ctx, ids.slice(0, input.per_page).flatMap((id) => byId.get(id) ?? [])), reasons), ...frameOf(input, ids) } };
+  return { post: { data: await postsOf(ctx, await withoutHidden(ctx, ids.slice(0, input.per_page).flatMap((id) => byId.get(id) ?? [])), reasons), ...frameOf(input, places), newest: places[0] ?? null } };
 }
 
-const timelineIds = (ctx: Ctx, before: string | null, offset: number, limit: number) => ctx.sql<Candidate>('select post_id, reason from feed.timeline($1, $2, $3, $4)', [ctx.accountId, before, offset, limit], 'feed.timeline');
+const timelineIds = (ctx: Ctx, before: string | null, offset: number, limit: number) => ctx.sql<Candidate>('select post_id, reason, place from feed.timeline($1, $2, $3, $4)', [ctx.accountId, before, offset, limit], 'feed.timeline');
 
 /** How many posts are newer than one, at most 100. */
 export async function countNew(ctx: Ctx, { after: newest }: { after: string }): Promise<{ count: number }> {
   const rows = await timelineIds(ctx, null, 0, 100);
-  const fresh = rows.filter((r) => r.post_id > newest).map((r) => r.post_id);
+  const fresh = rows.filter((r) => r.place > newest).map((r) => r.post_id);
   // Whoever filters nothing, which is most, has them only counted.
-  if (fresh.length === 0 || !(await ownSieve(ctx))) return { count: fresh.length };
+  if (fresh.length === 0 || !(await ownSieve(ctx, 'posts'))) return { count: fresh.length };
   return { count: (await withoutHidden(ctx, await postRows(ctx, fresh))).length };
 }
 
@@ -80,13 +83,13 @@ async function newTop(ctx: Ctx, input: Input, settings: TimelineSettings): Promi
 }
 
 async function topPage(ctx: Ctx, input: Input, place: Frozen): Promise<PostPage> {
-  const [kept] = await ctx.sql<{ reasons: Ranked[] }>('select reasons from feed.feed_rank_session where id = $1 and account_id = $2 and expires_at > now()', [place.session, ctx.accountId], 'feed.rank_session');
+  const [kept] = await ctx.sql<{ reasons: Ordered[] }>('select reasons from feed.feed_rank_session where id = $1 and account_id = $2 and expires_at > now()', [place.session, ctx.accountId], 'feed.rank_session');
   if (!kept) return newTop(ctx, { ...input, page: 1 }, await settingsOf(ctx));
   return shownTop(ctx, input, place, kept.reasons);
 }
 
 /** A page of a frozen order. What cannot be seen any more leaves a gap that the page behind fills: nothing comes twice. */
-async function shownTop(ctx: Ctx, input: Input, { session, offset }: Frozen, order: readonly Ranked[]): Promise<PostPage> {
+async function shownTop(ctx: Ctx, input: Input, { session, offset }: Frozen, order: readonly Ordered[]): Promise<PostPage> {
   const part = order.slice(offset, offset + input.per_page);
   const end = offset + part.length;
   const reasons = new Map(part.map((r): [string, Post['reason']] => [r.postId, { kind: r.kind as Kind, closeness: r.closeness, popularity: r.popularity, recency: r.recency, score: r.score }]));
@@ -94,19 +97,20 @@ async function shownTop(ctx: Ctx, input: Input, { session, offset }: Frozen, ord
   return {
     post: {
       data: await postsOf(ctx, await withoutHidden(ctx, await postRows(ctx, part.map((r) => r.postId))), reasons), current_page: input.page, per_page: input.per_page, has_more: more, next_cursor: more ? encodeCursor(['top', session, end]) : null, anchor: `top:${session}`,
-      newest: order.reduce<string | null>((last, r) => (last === null || r.postId > last ? r.postId : last), null),
+      newest: order.map((r) => r.place ?? r.postId).reduce<string | null>((last, place) => (last === null || place > last ? place : last), null),
     },
   };
 }
 
-async function rankNow(ctx: Ctx, settings: TimelineSettings): Promise<Ranked[]> {
+async function rankNow(ctx: Ctx, settings: TimelineSettings): Promise<Ordered[]> {
   const known = await timelineIds(ctx, null, 0, candidates);
   const kinds = new Map(known.map((r) => [r.post_id, r.reason]));
+  const places = new Map(known.map((r) => [r.post_id, r.place]));
   if (settings.discover) {
     for (const { id } of await ctx.sql<{ id: string }>('select d as id from feed.discover($1, $2) d', [ctx.accountId, Math.min(strangers, candidates - kinds.size)], 'feed.discover')) kinds.set(id, 'discover');
   }
   const rows = await ctx.sql<{ post_id: string; author_id: string; hours: number; acts: number; weight: number }>('select * from feed.weigh($1, $2::uuid[])', [ctx.accountId, [...kinds.keys()]], 'feed.weigh');
-  return rank(rows.map((r) => ({ postId: r.post_id, authorId: r.author_id, hours: r.hours, acts: r.acts, weight: r.weight, kind: kinds.get(r.post_id)! })), settings);
+  return rank(rows.map((r) => ({ postId: r.post_id, authorId: r.author_id, hours: r.hours, acts: r.acts, weight: r.weight, kind: kinds.get(r.post_id)! })), settings).map((r) => ({ ...r, place: places.get(r.postId) ?? r.postId }));
 }
 
 // ── Settings, and who is here ────────────────────────────────────────────────────────────────────────────────────────

@@ -54,8 +54,8 @@ async function insertPost(ctx: Ctx, given: NewPost, from: 'live' | 'pending', he
   const id = uuidv7();
   const named = await namedIn(ctx, given.description);
   await ctx.sql(
-    `insert into feed.post (post_id, author_id, group_id, post_type, description, privacy, state, shared_post_id, file_count, has_poll, mentions, hashtags, link_url, held_from) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::text[], $13, $14)`,
-    [id, ctx.accountId, given.groupId, given.type, given.description, given.privacy, state, given.sharedId, given.files.length, given.poll !== null, JSON.stringify(named.mentions), named.hashtags, named.link, state === 'held' ? from : null], 'feed.insert_post');
+    `insert into feed.post (post_id, author_id, group_id, post_type, description, privacy, state, shared_post_id, file_count, has_poll, mentions, hashtags, link_url, held_from, never_let_in) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::text[], $13, $14, $15)`,
+    [id, ctx.accountId, given.groupId, given.type, given.description, given.privacy, state, given.sharedId, given.files.length, given.poll !== null, JSON.stringify(named.mentions), named.hashtags, named.link, state === 'held' ? from : null, from === 'pending'], 'feed.insert_post');
   await putFiles(ctx, id, given.files);
   await putHashtags(ctx, id, named.hashtags);
   if (given.poll) await putPoll(ctx, id, given.poll);

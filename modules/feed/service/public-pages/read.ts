@@ -8,6 +8,7 @@ import { accountCards } from '#modules/identity/api.ts';
 import type * as contract from '../../contract.ts';
 import { sights } from '../posts/files.ts';
 import { idOf } from '../posts/place.ts';
+import { publicPath } from './settings.ts';
 
 interface Row {
   post_id: string; is_asked: boolean; description: string; author_id: string; shared_post_id: string | null; link_url: string | null; files: Array<{ id: string; alt: string; captioned: boolean }>;
@@ -72,10 +73,15 @@ export async function getCaptions(ctx: Ctx, { slug, id, file_id }: InputOf<typeo
   return { text: found(row?.text ?? undefined) };
 }
 
-const inFeed = 30;
+const inFeed = 50;
 
 /** The newest posts of a page. */
 export async function newestPosts(ctx: Ctx, slug: string): Promise<{ page: OpenPage; posts: contract.PublicPost[] }> {
   const page = await requirePage(ctx, slug);
   return { page, posts: await publicPosts(ctx, page, await idsOf(ctx, page, null, inFeed)) };
+}
+
+/** Paths of all public pages that are on, at most so many. */
+export async function listPublicPaths(ctx: Ctx, limit: number): Promise<string[]> {
+  return (await ctx.sql<{ slug: string }>('select s as slug from feed.public_slugs($1) s', [limit], 'feed.public_slugs')).map((r) => publicPath(r.slug));
 }

@@ -7,8 +7,10 @@ import type * as contract from '../../contract.ts';
 
 interface Row { is_on: boolean; intro: string; version: number; since: Date | null }
 
+/** The path of a workspace's page. */
+export const publicPath = (slug: string): string => `/public/${encodeURIComponent(slug)}`;
 /** Where the page of a workspace is found. */
-export const pageAddress = (ctx: Ctx, slug: string): string => `${ctx.app.config.PUBLIC_URL}/public/${encodeURIComponent(slug)}`;
+export const pageAddress = (ctx: Ctx, slug: string): string => `${ctx.app.config.PUBLIC_URL}${publicPath(slug)}`;
 
 /** The settings of the active workspace's page. */
 export async function getSettings(ctx: Ctx): Promise<contract.PublicPageSettings> {

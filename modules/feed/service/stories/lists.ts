@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
+import { ownSieve } from '#modules/notifications/api.ts';
 import { personCards, requirePerson } from '#modules/social/api.ts';
 import type * as contract from '../../contract/stories.ts';
 import type { StoryGroup } from '../../contract/stories.ts';
 import type { ReactionKind } from '../../contract/shapes.ts';
+import { phraseIn } from '../posts/read.ts';
 import { columns, isArchived, isLive, listable, micros, pageOf, placeOf, requireOwnStory, requireStory, storiesOf, type StoryRow } from './story-rows.ts';
 
 // Later pages are counted as of the first: what was seen or told meanwhile shifts nobody.
@@ -25,7 +27,7 @@ export async function listStories(ctx: Ctx, { cursor, limit }: InputOf<typeof co
   return { items: await groupsOf(ctx, page.rows.map((r) => r.author_id)), next_cursor: page.next };
 }
 
-/** Live stories of these people, in their order; who has none to see is absent. */
+/** Live stories of these people, in their order, without what the viewer's own filters leave out; who has none to see is absent. */
 async function groupsOf(ctx: Ctx, ids: readonly string[]): Promise<StoryGroup[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.sql<StoryRow>(`select ${columns} from feed.story s where s.author_id = any ($2::uuid[]) and ${isLive} order by s.created_at, s.id limit 3000`, [ctx.accountId, ids], 'feed.stories.of');
@@ -33,8 +35,8 @@ async function groupsOf(ctx: Ctx, ids: readonly string[]): Promise<StoryGroup[]>
   const stories = await storiesOf(ctx, rows);
   return ids.flatMap((id) => {
     const author = cards.get(id);
-    const mine = stories.filter((_, i) => rows[i]!.author_id === id);
-    return author && mine.length > 0 ? [{ author, own: id === ctx.accountId, unseen: mine.filter((s) => !s.seen).length, stories: mine }] : [];
+    const mine = stories.filter((s, i) => rows[i]!.author_id === id && s.filtered?.action !== 'hide');
+    return author && mine.length > 0 ? [{ author, own: id === ctx.accountId, unseen: mine.filter((s) => !s.seen && !s.filtered).length, stories: mine }] : [];
   });
 }
 
@@ -79,6 +81,6 @@ export async function listReplies(ctx: Ctx, { id, cursor, limit }: InputOf<typeo
     `select r.id, r.author_id, r.body, r.created_at from feed.story_reply r where r.story_id = $2 and ${listable('r.author_id')} and ($3::uuid is null or r.id < $3) order by r.id desc limit $4`,
     [ctx.accountId, id, placeOf(cursor, 0)?.id ?? null, limit + 1], 'feed.story.replies');
   const page = pageOf(rows, limit, (r) => [r.id]);
-  const cards = await personCards(ctx, page.rows.map((r) => r.author_id));
-  return { items: page.rows.flatMap((r) => { const person = cards.get(r.author_id); return person ? [{ id: r.id, person, text: r.body, at: r.created_at.toISOString() }] : []; }), next_cursor: page.next };
+  const [cards, sieve] = await Promise.all([personCards(ctx, page.rows.map((r) => r.author_id)), ownSieve(ctx, 'stories')]);
+  return { items: page.rows.flatMap((r) => { const person = cards.get(r.author_id); return person ? [{ id: r.id, person, text: r.body, at: r.created_at.toISOString(), filtered: phraseIn(sieve?.([r.body]) ?? null) }] : []; }), next_cursor: page.next };
 }

@@ -3,6 +3,7 @@ import { says } from '#core/contract/rules.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { failField, found } from '#core/server/fail.ts';
 import { fileCards } from '#modules/files/api.ts';
+import { ownSieve } from '#modules/notifications/api.ts';
 import type { Privacy, ReactionKind } from '../../contract/shapes.ts';
 import type { Story } from '../../contract/stories.ts';
 
@@ -28,11 +29,12 @@ export const isArchived = "s.expires_at <= now() and s.expires_at > now() - inte
 /** Stories as the viewer is shown them, in the order of the rows. */
 export async function storiesOf(ctx: Ctx, rows: readonly StoryRow[]): Promise<Story[]> {
   const files = await fileCards(ctx, rows.flatMap((r) => r.file_id ?? []));
+  const sieve = await ownSieve(ctx, 'stories');
   return rows.map((r) => {
     const own = r.author_id === ctx.accountId;
     return {
       id: r.id, content_type: r.content_type, description: r.description, bg_color: r.bg_color, color: r.color, file: (r.file_id && files.get(r.file_id)) || null, alt: r.alt, captions: r.captioned, privacy: r.privacy,
-      created_at: r.created_at.toISOString(), expires_at: r.expires_at.toISOString(), seen: own || r.seen, own, held: r.held, my_reaction: r.my_reaction,
+      created_at: r.created_at.toISOString(), expires_at: r.expires_at.toISOString(), seen: own || r.seen, own, held: r.held, my_reaction: r.my_reaction, filtered: own || !sieve ? null : sieve([r.description, r.alt]),
       counts: own ? { views: r.views ?? 0, reactions: r.reactions ?? 0, replies: r.replies ?? 0 } : null,
     };
   });

@@ -33,14 +33,16 @@ export function PublicPage() {
   usePageTitle(first?.by.name ?? null);
   if (!first) return <Frame>{query.error ? <Gone error={query.error as ApiError} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <Waiting />}</Frame>;
   const posts = query.data!.pages.flatMap((page) => page.items);
+  const feed = `/api/social/public-pages/${encodeURIComponent(first.by.slug)}/feed.xml`;
   return (
     <Frame>
+      <link rel="alternate" type="application/rss+xml" title={first.by.name} href={feed} />
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h1 dir="auto" className="text-2xl font-semibold tracking-tight break-words">{first.by.name}</h1>
           {first.by.intro && <p dir="auto" className="mt-1 break-words whitespace-pre-line text-muted-foreground">{first.by.intro}</p>}
         </div>
-        <a href={`/api/social/public-pages/${encodeURIComponent(first.by.slug)}/feed.xml`} className="focus-ring inline-flex min-h-9 items-center gap-2 rounded-md text-sm text-muted-foreground hover:underline"><Rss aria-hidden className="size-4" />{t('publicPage.rss')}</a>
+        <a href={feed} className="focus-ring inline-flex min-h-9 items-center gap-2 rounded-md text-sm text-muted-foreground hover:underline"><Rss aria-hidden className="size-4" />{t('publicPage.rss')}</a>
       </header>
       {posts.length === 0 && <EmptyState icon={Newspaper} title={t('publicPage.emptyTitle')}>{t('publicPage.empty')}</EmptyState>}
       {posts.length > 0 && <ul className="flex flex-col gap-4">{posts.map((post) => <li key={post.post_id}><PublicPostCard post={post} slug={first.by.slug} onStale={() => void query.refetch()} /></li>)}</ul>}

@@ -10,6 +10,7 @@ import { SkeletonGate, SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Tabs } from '#core/web/ui/tabs.tsx';
 import { PersonLink, PersonMenu } from '#modules/social/web/public.tsx';
 import { listStoryReplies, listStoryViews, type Story } from '../../contract.ts';
+import { FilteredText } from '../posts/card/filtered-text.tsx';
 import { reactionSigns } from '../posts/kinds.ts';
 import { useItems } from '../posts/use-items.ts';
 import { storyTopics } from './use-stories.ts';
@@ -47,9 +48,14 @@ function Replies({ story }: { story: Story }) {
   const { query, items } = useItems(listStoryReplies, { id: story.id, limit: 20 }, { topics: storyTopics });
   return (
     <List query={query} empty={items.length === 0 ? <EmptyState icon={MessageCircle} title={t('story.noReplies')}>{t('story.noRepliesHelp')}</EmptyState> : null}>
-      {items.map((reply) => <li key={reply.id} className="flex flex-col gap-1 py-2"><span className="flex items-center gap-2"><PersonLink person={reply.person} avatar="md" className="flex-1"><RelativeTime value={reply.at} /></PersonLink><PersonMenu person={reply.person} /></span><p dir="auto" className="ps-11 break-words whitespace-pre-wrap">{reply.text}</p></li>)}
+      {items.map((reply) => <li key={reply.id} className="flex flex-col gap-1 py-2"><span className="flex items-center gap-2"><PersonLink person={reply.person} avatar="md" className="flex-1"><RelativeTime value={reply.at} /></PersonLink><PersonMenu person={reply.person} /></span><ReplyText text={reply.text} filtered={reply.filtered} /></li>)}
     </List>
   );
+}
+
+function ReplyText({ text, filtered }: { text: string; filtered: { phrase: string } | null }) {
+  const [wanted, setWanted] = useState(false);
+  return <div className="ps-11">{filtered && !wanted ? <FilteredText phrase={filtered.phrase} onShow={() => setWanted(true)} /> : <p dir="auto" className="break-words whitespace-pre-wrap">{text}</p>}</div>;
 }
 
 interface ListProps { query: { isPending: boolean; isError: boolean; refetch: () => unknown; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }; empty: ReactNode; children: ReactNode }

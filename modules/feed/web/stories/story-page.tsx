@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { EyeOff, Hourglass } from 'lucide-react';
 import { useT } from '#core/web/i18n/i18n.ts';
 import { useRead } from '#core/web/query.ts';
 import { useGo, useParams } from '#core/web/router.ts';
@@ -22,6 +22,7 @@ export function StoryPage() {
   }
   if (error) return <ErrorState onRetry={() => void refetch()} requestId={error.requestId ?? null} />;
   if (!data) return <p role="status" className="p-6 text-muted-foreground">{t('story.loading')}</p>;
-  const { author } = data;
+  const { author, story } = data;
+  if (story.filtered?.action === 'hide') return <EmptyState level={1} icon={EyeOff} title={t('filtered.by', { phrase: story.filtered.phrase })} action={<Link to="/feed" className={buttonStyle({ variant: 'primary' })}>{t('story.toFeed')}</Link>} />;
   return <StoryViewer key={id} people={[author, ...groups.map((g) => g.author).filter((a) => a.id !== author.id && !groups.find((g) => g.author.id === a.id)!.own)]} at={0} start={id} onClose={() => go('/feed')} />;
 }

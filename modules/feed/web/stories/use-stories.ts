@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { onSocketMessage } from '#core/web/live/live.ts';
 import { invalidateTopics, useRead } from '#core/web/query.ts';
+import { ownFilterTopic } from '#modules/notifications/contract.ts';
 import { topics as social } from '#modules/social/contract.ts';
 import { getStorySettings, listStories, storyPush, storyTopic } from '../../contract.ts';
 import { useItems } from '../posts/use-items.ts';
 
-/** What makes stories out of date: stories, and who is what to whom. */
-export const storyTopics = [storyTopic, social.friendship, social.follow, social.block, social.mute] as const;
+/** What makes stories out of date: stories, who is what to whom, and what the viewer filters. */
+export const storyTopics = [storyTopic, social.friendship, social.follow, social.block, social.mute, ownFilterTopic] as const;
 
 /** Live stories by author, kept up to date. Whoever has ended since is gone at the next read; the list is read again when the first of them ends. */
 export function useStories() {

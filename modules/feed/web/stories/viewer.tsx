@@ -7,6 +7,7 @@ import { announce } from '#core/web/ui/live-region.tsx';
 import { OverlayContent, useOverlayRoot } from '#core/web/ui/use-overlay.tsx';
 import { useQuietMedia } from '#modules/files/web/public.tsx';
 import { listPersonStories, markStorySeen, type Story, type StoryGroup } from '../../contract.ts';
+import { FilteredText } from '../posts/card/filtered-text.tsx';
 import { forward, useStoryGestures } from './story-gestures.ts';
 import { holdOf } from './story-hold.ts';
 import { StoryStage } from './story-stage.tsx';
@@ -74,15 +75,16 @@ export function StoryViewer({ people, at, start = null, onClose }: { people: rea
 function indexOf(stories: readonly Story[], place: Place): number {
   const known = stories.findIndex((story) => story.id === place.id);
   if (known >= 0) return known;
-  return place.fromEnd ? stories.length - 1 : Math.max(0, stories.findIndex((story) => !story.seen));
+  return place.fromEnd ? stories.length - 1 : Math.max(0, stories.findIndex((story) => !story.seen && !story.filtered));
 }
 
 /** The next person's stories are fetched while these are shown, with the picture they begin with. */
 function usePrefetch(id: string | undefined): void {
   const { data } = useRead(listPersonStories, { user_id: id ?? '' }, { topics: storyTopics, enabled: id !== undefined });
-  const next = data?.stories.find((story) => !story.seen) ?? data?.stories[0];
+  const next = data?.stories.find((story) => !story.seen && !story.filtered) ?? data?.stories[0];
   const url = next?.file?.kind === 'image' ? next.file.url : (next?.file?.posterUrl ?? null);
-  useEffect(() => { if (url) new Image().src = url; }, [url]);
+  const wanted = next?.filtered ? null : url;
+  useEffect(() => { if (wanted) new Image().src = wanted; }, [wanted]);
 }
 
 interface OneStoryProps {
@@ -103,6 +105,7 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
   const { held, hover, stage } = useStoryGestures(moves);
   const [loaded, setLoaded] = useState<{ id: string; media: HTMLMediaElement | null } | null>(null);
   const [wish, setWish] = useState<'play' | 'stop' | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [holders, setHolders] = useState(0);
   const hold = useMemo(() => holdOf((by) => setHolders((now) => now + by)), []);
   const [muted, setMuted] = useState(false);
@@ -110,11 +113,13 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
   const fill = useCallback((part: number) => { if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, part)})`; }, []);
   const here = loaded?.id === story.id;
   const media = here ? loaded.media : null;
+  const collapsed = story.filtered !== null && wanted !== story.id;
   const ready = here || story.file?.state !== 'ready';
   // Whoever asked for less motion, steers by keyboard or has the mouse on it decides themselves when it goes on.
-  const running = ready && !held && holders === 0 && inFront && (wish === 'play' || (wish === null && !hover && !byKeyboard && !quiet && !settings.pause));
+  const running = ready && !collapsed && !held && holders === 0 && inFront && (wish === 'play' || (wish === null && !hover && !byKeyboard && !quiet && !settings.pause));
   useStoryClock({ id: story.id, media, running, muted, onSilence: () => setMuted(true), onEnd: () => moves.step(1), fill });
-  useSeen(story, ready, group.author.id);
+  // What stays collapsed was not seen.
+  useSeen(story, ready && !collapsed, group.author.id);
   useEffect(() => { announce(t('story.now', { name, number: index + 1, count: group.stories.length }), 'polite'); }, [t, name, index, group.stories.length]);
   const press = () => setWish(running ? 'stop' : 'play');
   useImperativeHandle(toggle, () => press);
@@ -125,7 +130,9 @@ function OneStory({ group, story, index, first, moves, byKeyboard, toggle, onSta
       <div className="relative flex min-h-0 flex-1 items-stretch">
         <StepButton back disabled={first} onPress={() => moves.step(-1)} />
         <div {...stage} data-story-stage className="relative min-w-0 flex-1 cursor-pointer touch-none overflow-hidden rounded-lg select-none">
-          <StoryStage key={story.id} story={story} name={name} muted={muted} onReady={(element) => setLoaded((now) => ({ id: story.id, media: element ?? (now?.id === story.id ? now.media : null) }))} onStale={onStale} />
+          {collapsed
+            ? <div className="grid size-full place-items-center bg-muted p-4"><FilteredText phrase={story.filtered!.phrase} onShow={() => setWanted(story.id)} /></div>
+            : <StoryStage key={story.id} story={story} name={name} muted={muted} onReady={(element) => setLoaded((now) => ({ id: story.id, media: element ?? (now?.id === story.id ? now.media : null) }))} onStale={onStale} />}
         </div>
         <StepButton onPress={() => moves.step(1)} />
       </div>

@@ -5,26 +5,27 @@ import { fail, found } from '#core/server/fail.ts';
 import { PerCall } from '#core/server/per-call.ts';
 import { mostOwnFilters, type OwnFilter } from '../../contract/own-filters.ts';
 import type * as contract from '../../contract/own-filters.ts';
-import { foldedWords, findPhrases, type ListedWords, type OwnAction } from '../../rules/words.ts';
+import { foldedWords, ownScopes, ownSieveOf, type ListedWords, type OwnAction, type OwnScope, type OwnSieve } from '../../rules/words.ts';
 
-interface Row { id: string; phrase: string; action: OwnAction; created_at: Date }
-const shown = (r: Row): OwnFilter => ({ id: r.id, phrase: r.phrase, action: r.action, createdAt: r.created_at.toISOString() });
-const columns = 'id, phrase, action, created_at';
+interface Row { id: string; phrase: string; action: OwnAction; scopes: OwnScope[]; created_at: Date }
+const shown = (r: Row): OwnFilter => ({ id: r.id, phrase: r.phrase, action: r.action, scopes: r.scopes, createdAt: r.created_at.toISOString() });
+const columns = 'id, phrase, action, scopes, created_at';
 
 /** The viewer's own filters, by phrase. */
 export async function listOwnFilters(ctx: Ctx): Promise<OutputOf<typeof contract.listOwnFilters>> {
   return { items: (await ctx.sql<Row>(`select ${columns} from notifications.own_filter where account_id = $1 order by words, id`, [ctx.accountId])).map(shown), most: mostOwnFilters };
 }
 
-/** Adds one, or changes what happens with the same words; one addition after another, so that two at once cannot both take the last place. */
-export async function putOwnFilter(ctx: Ctx, { phrase, action }: InputOf<typeof contract.putOwnFilter>): Promise<OwnFilter> {
+/** Adds one, or changes what happens with the same words, and where; one addition after another, so that two at once cannot both take the last place. */
+export async function putOwnFilter(ctx: Ctx, { phrase, action, scopes }: InputOf<typeof contract.putOwnFilter>): Promise<OwnFilter> {
   await ctx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`notifications.own_filter:${ctx.accountId}`]);
   const words = foldedWords(phrase).map((w) => w.folded);
   const [room] = await ctx.sql<{ others: number }>('select count(*)::int as others from notifications.own_filter where account_id = $1 and words <> $2::text[]', [ctx.accountId, words]);
   if (room!.others >= mostOwnFilters) fail('notifications.too_many_filters', { count: mostOwnFilters });
   const [row] = await ctx.sql<Row>(
-    `insert into notifications.own_filter (id, account_id, phrase, words, action) values ($1, $2, $3, $4::text[], $5) on conflict (account_id, words) do update set phrase = excluded.phrase, action = excluded.action returning ${columns}`,
-    [uuidv7(), ctx.accountId, phrase, words, action]);
+    `insert into notifications.own_filter as f (id, account_id, phrase, words, action, scopes) values ($1, $2, $3, $4::text[], $5, coalesce($6::text[], $7::text[]))
+     on conflict (account_id, words) do update set phrase = excluded.phrase, action = excluded.action, scopes = coalesce($6::text[], f.scopes) returning ${columns}`,
+    [uuidv7(), ctx.accountId, phrase, words, action, scopes ?? null, ownScopes]);
   changed(ctx);
   return shown(row!);
 }
@@ -38,26 +39,17 @@ export async function removeOwnFilter(ctx: Ctx, { id }: { id: string }): Promise
 
 const changed = (ctx: Ctx): void => ctx.emit({ type: 'notifications.own_filter.changed', accountId: ctx.accountId, audit: false });
 
-/** What a person's own filters say of a text: the phrase that was found, `hide` before `warn`; null for none. */
-export type OwnSieve = (texts: readonly string[]) => { phrase: string; action: OwnAction } | null;
+type Sieves = Record<OwnScope, OwnSieve | null>;
+const sieves = new PerCall<Promise<Sieves>>();
 
-const sieves = new PerCall<Promise<OwnSieve | null>>();
-
-/** The viewer's own filters, ready to be asked of what others wrote; null when there are none. One look into an index a call, however often it is asked for. */
-export function ownSieve(ctx: Ctx): Promise<OwnSieve | null> {
+/** The viewer's own filters that look there, ready to be asked of what others wrote; null when there are none. One look into an index a call, however often it is asked for. */
+export async function ownSieve(ctx: Ctx, scope: OwnScope): Promise<OwnSieve | null> {
   let known = sieves.get(ctx);
-  if (!known) sieves.set(ctx, (known = sieveOf(ctx)));
-  return known;
+  if (!known) sieves.set(ctx, (known = sievesOf(ctx)));
+  return (await known)[scope];
 }
 
-async function sieveOf(ctx: Ctx): Promise<OwnSieve | null> {
-  const rows = await ctx.sql<{ phrase: string; action: OwnAction; words: string[] }>('select phrase, action, words from notifications.own_filter where account_id = $1', [ctx.accountId], 'notifications.own_filters');
-  if (rows.length === 0) return null;
-  const list = new Map<string, Array<ListedWords<OwnAction>>>();
-  for (const row of rows) list.set(row.words[0]!, [...(list.get(row.words[0]!) ?? []), row]);
-  return (texts) => {
-    const all = texts.flatMap((text) => findPhrases(list, text));
-    const first = all.find((f) => f.action === 'hide') ?? all[0];
-    return first ? { phrase: first.phrase, action: first.action } : null;
-  };
+async function sievesOf(ctx: Ctx): Promise<Sieves> {
+  const rows = await ctx.sql<ListedWords<OwnAction> & { scopes: OwnScope[] }>('select phrase, action, words, scopes from notifications.own_filter where account_id = $1', [ctx.accountId], 'notifications.own_filters');
+  return Object.fromEntries(ownScopes.map((scope) => [scope, ownSieveOf(rows, scope)])) as Sieves;
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/server/context.ts';
 import { found } from '#core/server/fail.ts';
-import { accountCards, findAccountByEmail } from '#modules/identity/api.ts';
+import { accountCards } from '#modules/identity/api.ts';
 import type { PersonCard } from '../../contract/shapes.ts';
-import { likenessWords, wordPatterns } from '../../rules/words.ts';
+import { addressBeginning, likenessWords, wordPatterns } from '../../rules/words.ts';
 
 /** Cards of people by id. Absent: closed, unknown, or in a block pair with the viewer. Work without a viewer sees all open ones. */
 export async function personCards(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PersonCard>> {
@@ -62,14 +62,14 @@ export interface FoundPlace { near: number; name: string; id: string }
 /** Behind all who are found letter by letter. */
 const alikeNear = -1;
 
-/** People by the beginnings of the words of their names, friends first: friends, colleagues, and who lets themselves be found. Where there are none: the colleague who has exactly this address, or people whose names are spelled much alike. */
+/** People by the beginnings of the words of their names, friends first: friends, colleagues, and who lets themselves be found; colleagues by the beginning of their address, too. Where there are none: people whose names are spelled much alike. */
 export async function findPeople(ctx: Ctx, text: string, options: { limit: number; scope?: 'message' | 'all'; after?: FoundPlace | null }): Promise<Array<{ card: PersonCard; place: FoundPlace }>> {
   const words = wordPatterns(text);
   if (words.length === 0) return [];
   const { limit, scope = 'all', after = null } = options;
   const rows = await ctx.sql<FoundRow>(
-    'select * from social.find_people($1, $2::text[], $3, $4, $5, $6, $7)',
-    [ctx.accountId, words, scope === 'message', after?.near ?? null, after?.name ?? null, after?.id ?? null, limit], 'social.find_people');
+    'select * from social.find_people($1, $2::text[], $3, $4, $5, $6, $7, $8)',
+    [ctx.accountId, words, addressBeginning(text), scope === 'message', after?.near ?? null, after?.name ?? null, after?.id ?? null, limit], 'social.find_people');
   if (after === null && rows.length === 0) rows.push(...(await findAlike(ctx, text, scope === 'message', limit)));
   const cards = await personCards(ctx, rows.map((r) => r.account_id));
   return rows.flatMap((r) => {
@@ -81,14 +81,8 @@ export async function findPeople(ctx: Ctx, text: string, options: { limit: numbe
 interface FoundRow { account_id: string; nearness: number; sort_name: string }
 
 async function findAlike(ctx: Ctx, text: string, messageable: boolean, limit: number): Promise<FoundRow[]> {
-  if (text.includes('@')) {
-    const account = /^\S+@\S+$/.test(text) ? await findAccountByEmail(ctx, text) : null;
-    if (!account?.emailVerified) return [];
-    const [row] = await ctx.sql<{ may: boolean }>('select social.may_find_by_address($1, $2, $3) as may', [ctx.accountId, account.id, messageable], 'social.may_find_by_address');
-    return row!.may ? [{ account_id: account.id, nearness: alikeNear, sort_name: '' }] : [];
-  }
   const words = likenessWords(text);
-  if (words.length === 0) return [];
+  if (words.length === 0 || text.includes('@')) return [];
   // One fewer than would begin another page, which could not go on from them.
   const rows = await ctx.sql<{ account_id: string; sort_name: string }>('select * from social.find_alike($1, $2::text[], $3, $4)', [ctx.accountId, words, messageable, Math.max(1, limit - 1)], 'social.find_alike');
   return rows.map((r) => ({ ...r, nearness: alikeNear }));

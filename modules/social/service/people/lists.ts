@@ -95,7 +95,7 @@ export async function listRestricted(ctx: Ctx, input: InputOf<typeof contract.li
   return { items: page.rows.flatMap((r) => { const person = cards.get(r.id); return person ? [{ person, since: r.created_at.toISOString() }] : []; }), nextCursor: page.nextCursor };
 }
 
-/** People by name. */
+/** People by name, colleagues by the beginning of their address, too. */
 export async function search(ctx: Ctx, input: InputOf<typeof contract.searchPeople>): Promise<OutputOf<typeof contract.searchPeople>> {
   const hits = await findPeople(ctx, input.search, { limit: input.limit + 1, scope: input.scope, after: namePlaceOf(input.cursor) });
   const page = pageOf(hits, input.limit, (h) => [h.place.near, h.place.name, h.place.id]);
