@@ -35,7 +35,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      {t('notFound.help')} <code dir="ltr" className="rounded-sm bg-muted px-1 font-mono text-xs break-all text-foreground">{path}</code>
+      {t('notFound.help')} <code dir="ltr" className="rounded-sm bg-muted px-1 font-mono text-xs wrap-anywhere text-foreground">{path}</code>
     </EmptyState>
     </>
   );
