@@ -62,6 +62,8 @@ export type EndpointDefinition<I, O> = Verb & {
   sameOrigin?: boolean;
   /** False keeps API keys out of a workspace's call that only a person may make; account-level calls never take them. */
   keys?: boolean;
+  /** Seconds a browser may keep the answer, for reads that are the same for whoever asks (`public` ones only); the call may shorten it by `ctx.keepFor`. Without it nothing is kept. */
+  maxAge?: number;
 };
 
 /** An endpoint after {@link endpoint} filled the defaults in. */
@@ -88,6 +90,8 @@ export interface Endpoint<I = unknown, O = unknown> {
   sameOrigin: boolean;
   /** True when an API key may make the call. */
   keys: boolean;
+  /** Seconds a browser may keep the answer; 0 for nothing. */
+  maxAge: number;
 }
 
 /** Input type of an endpoint. */
@@ -101,6 +105,7 @@ const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 export function endpoint<I, O>(definition: EndpointDefinition<I, O>): Endpoint<I, O> {
   const method = methods.find((m) => m in definition);
   if (!method) throw new Error(`${definition.id}: no method`);
+  if (definition.maxAge && (method !== 'get' || definition.can !== 'public')) throw new Error(`${definition.id}: only public reads may be kept`);
   const path = (definition as unknown as Record<Method, string>)[method];
   return {
     id: definition.id, service: definition.service, method, path,
@@ -111,7 +116,7 @@ export function endpoint<I, O>(definition: EndpointDefinition<I, O>): Endpoint<I
     body: definition.body ?? 'json', answer: definition.answer ?? 'json',
     status: definition.status ?? 200, maxBytes: definition.maxBytes,
     files: definition.files ?? [], filesOptional: definition.filesOptional ?? false, sameOrigin: definition.sameOrigin ?? false,
-    keys: (definition.keys ?? true) && definition.can !== 'account' && definition.can !== 'public',
+    keys: (definition.keys ?? true) && definition.can !== 'account' && definition.can !== 'public', maxAge: definition.maxAge ?? 0,
   };
 }
 

@@ -43,6 +43,8 @@ export class Ctx {
   readonly events: NewEvent[] = [];
   readonly cookies: CookieChange[] = [];
   readonly answerHeaders: Record<string, string> = {};
+  /** Seconds after which the answer is no longer true. */
+  goodFor = Infinity;
   /** The rule that does this in a person's place, with their rights; null when somebody does it themselves. */
   readonly cause: Cause | null = causeNow();
   /** What rooms note for the time of the call, by {@link PerCall}. */
@@ -92,6 +94,9 @@ export class Ctx {
 
   /** Runs after the transaction has committed; errors are logged, never shown. */
   after(work: () => void | Promise<void>): void { this.afterCommit.push(work); }
+
+  /** Lets a browser keep the answer no longer than this, where the endpoint says `maxAge`; part of a second is none. */
+  keepFor(seconds: number): void { this.goodFor = Math.min(this.goodFor, Math.max(0, Math.floor(seconds))); }
 
   setCookie(change: CookieChange): void { this.cookies.push(change); }
 

@@ -4,6 +4,7 @@ export { fileBytes } from './service/bytes.ts';
 export { deleteFile, setAudience, requireOwnFiles } from './service/file.ts';
 export { attachFiles, detachFiles, type AttachTo } from './service/attach.ts';
 export { registerFileOversight, registerFileSight, registerVisitorSight, type Oversee, type See, type SeeAsVisitor } from './service/sight.ts';
+export { lookAtFile, makeFilm } from './service/playable.ts';
 export { mediaTools } from './service/media-tools.ts';
 export { fileCards } from './service/cards.ts';
 export { askPage, linkOf, lookAtPage, pageCards, pageQueue } from './service/pages.ts';

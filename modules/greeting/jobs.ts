@@ -2,6 +2,7 @@ import { runAs, type App } from '#core/server/app.ts';
 import { job, jobOutside, type Job } from '#core/server/module.ts';
 import { deleteFile } from '#modules/files/api.ts';
 import { followChats } from './service/chat-clock.ts';
+import { fetchInto, resumeFetches } from './service/fetch-file.ts';
 import { followSchedule } from './service/file-clock.ts';
 import { forward } from './service/forward.ts';
 import { makeLead, tellOfMessage, tellOfReply } from './service/handle.ts';
@@ -27,6 +28,8 @@ export const jobs: readonly Job[] = [
   job('greeting.tell', tellOfMessage),
   job('greeting.tell_reply', tellOfReply),
   jobOutside('greeting.forward', forward),
+  jobOutside('greeting.fetch', fetchInto),
+  jobOutside('greeting.fetches', (app: App) => resumeFetches(app), '* * * * *'),
   job('greeting.forget', async (ctx) => { await ctx.sql('select greeting.forget_old()'); }, '27 3 * * *'),
   jobOutside('greeting.files', (app: App) => followSchedule(app), '* * * * *'),
   jobOutside('greeting.chats', (app: App) => followChats(app), '* * * * *'),

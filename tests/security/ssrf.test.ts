@@ -8,7 +8,7 @@ const sources = ['core/server', 'modules', 'app'].flatMap((folder) => (readdirSy
   .filter((f) => /\.ts$/.test(f) && !/\/(tests|web|shell|session|gate|i18n|build)\//.test(f) && f !== 'app/web-modules.ts');
 /** Addresses that only the operator gives: configuration, never input. */
 const configured: Record<string, RegExp> = {
-  'core/server/outgoing/outgoing.ts': /undici/, 'core/server/storage/s3.ts': /client-s3/, 'core/server/mail/send.ts': /nodemailer/, 'core/server/events/redis-transport.ts': /redis/, 'app/cli.ts': /nodemailer|redis|client-s3|undici/,
+  'core/server/outgoing/outgoing.ts': /node:https/, 'core/server/storage/s3.ts': /client-s3/, 'core/server/mail/send.ts': /nodemailer/, 'core/server/events/redis-transport.ts': /redis/, 'app/cli.ts': /nodemailer|redis|client-s3|undici/,
 };
 
 // Looked at: this one is a text for the browsers of other sites; that one loads the file beside it when there is no build.

@@ -129,7 +129,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, ctx: Ctx | undefined, ans
     const { stream, type, headers, status } = answer as StreamAnswer;
     return reply.status(status ?? 200).headers({ 'cache-control': 'no-store, private', ...headers, 'content-type': type }).send(stream);
   }
-  reply.header('cache-control', 'no-store, private').status(endpoint.status);
+  const maxAge = Math.min(endpoint.maxAge, ctx?.goodFor ?? 0);
+  reply.header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}` : 'no-store, private').status(endpoint.status);
   return endpoint.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 

@@ -11,6 +11,7 @@ export interface Probe {
 /** Only the reader of what the bytes are is ever used: a list of other files or addresses is no film. */
 const readers: Record<string, string> = {
   'video/mp4': 'mov', 'video/quicktime': 'mov', 'audio/mp4': 'mov', 'video/webm': 'matroska', 'audio/webm': 'matroska', 'audio/mpeg': 'mp3', 'audio/ogg': 'ogg', 'audio/wav': 'wav',
+  'video/mp2t': 'mpegts', 'audio/aac': 'aac', 'video/x-matroska': 'matroska',
 };
 const longest = 6 * 3600;
 const memory = 1536;
@@ -62,6 +63,11 @@ export async function convertFilm(tools: MediaTools, file: string, type: string,
 /** Makes an M4A (AAC) of sound, whatever pictures came with it. */
 export async function convertSound(tools: MediaTools, file: string, type: string, of: Probe, target: string, watch: Watch): Promise<void> {
   await convert(tools, file, type, of, ['-map', '0:a:0', '-vn', ...soundOf(of), '-f', 'mp4', target], watch);
+}
+
+/** Puts a film and sound that came apart into one file (Matroska), nothing encoded again. */
+export async function joinSound(tools: MediaTools, film: { file: string; type: string }, sound: { file: string; type: string }, target: string, signal: AbortSignal): Promise<void> {
+  await run(tools.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...input(film.file, film.type), ...input(sound.file, sound.type), '-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', '-f', 'matroska', target], { seconds: 1800, megabytes: memory, signal });
 }
 
 /** A still of a film that we converted: from its first second, or the middle of a shorter one. */

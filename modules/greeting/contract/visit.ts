@@ -25,9 +25,11 @@ const page = z.string().max(500).regex(/^\/[^\s]*$/, says('greeting.page_path'))
 const locale = z.enum(['en', 'ar']).default('en');
 const asked = { page, locale };
 
+/** Seconds a visitor's browser keeps what greets it; an item that is switched off is gone by then. */
+export const keptSeconds = 60;
 /** What greets visitors on a page of the product; without a workspace, what the house's first one has set up. */
-export const getGreeting = endpoint({ id: 'greeting.get', service: 'main', get: '/greeting', can: 'public', summary: 'What greets visitors on a page', input: z.strictObject({ ...asked, workspace: z.string().max(80).optional().describe('Slug') }), output: greeting });
-/** What greets a member on a page. */
+export const getGreeting = endpoint({ id: 'greeting.get', service: 'main', get: '/greeting', can: 'public', maxAge: keptSeconds, summary: 'What greets visitors on a page', input: z.strictObject({ ...asked, workspace: z.string().max(80).optional().describe('Slug') }), output: greeting });
+/** What greets a member on a page. Never kept: it depends on who they are and where, its addresses are of their session, and the app hears of changes at once. */
 export const getOwnGreeting = endpoint({ id: 'greeting.getForMembers', service: 'main', get: '/greeting/members', can: 'member', summary: 'What greets members on a page', input: z.strictObject(asked), output: greeting });
 
 /** Says that the form was opened; the stamp comes back with the message and tells how long its writer took. Good for one message and 24 hours; who corrects a message that could not be sent names the former stamp and gets one of the same time. */

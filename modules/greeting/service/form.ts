@@ -1,13 +1,12 @@
-import net from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { InputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { isPublicAddress } from '#core/server/outgoing/addresses.ts';
 import { getProfile } from '#modules/identity/api.ts';
 import * as contract from '../contract.ts';
 import { forwards, takeOn } from './handle.ts';
+import { mayBePublic } from './public-address.ts';
 
 const unset: contract.GreetingForm = { provider: 'internal', endpoint: '', accessKey: '', notifyEmails: [], successText: '', consentText: '', consentChannels: ['email'], version: 0 };
 
@@ -19,16 +18,6 @@ export async function readForm(ctx: Ctx, workspaceId: number): Promise<contract.
 
 /** Settings of the form. */
 export const showForm = (ctx: Ctx): Promise<contract.GreetingForm> => readForm(ctx, ctx.workspaceId);
-
-/** False for an address that can be told from its text to lie outside the public internet; names are judged again, by what they resolve to, whenever something is sent. */
-function mayBePublic(text: string): boolean {
-  let url: URL;
-  try { url = new URL(text); } catch { return false; }
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || (url.port !== '' && url.port !== '443')) return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (net.isIP(host) !== 0) return isPublicAddress(host);
-  return host.includes('.') && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
-}
 
 /** Changes the settings of the form. */
 export async function changeForm(ctx: Ctx, { workspace_slug: _slug, version, ...next }: InputOf<typeof contract.updateForm>): Promise<contract.GreetingForm> {

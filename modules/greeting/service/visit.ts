@@ -22,6 +22,9 @@ async function inForce(ctx: Ctx, workspaceId: number, { page, locale }: { page: 
   const here = rows.filter((row) => isOnPage(row, page)).slice(0, mostShown);
   const at = await addressesOf(ctx, here);
   const form = await readForm(ctx, workspaceId);
+  if (who.isVisitor) ctx.keepFor(await secondsUntilNext(ctx, workspaceId));
+  // Its hour has just come, and its files are not open yet: who asks again has them.
+  if (here.some((row) => (row.videoId !== null && at.film(row.videoId) === null) || (row.posterId !== null && at.url(row.posterId) === null))) ctx.keepFor(0);
   return {
     items: here.map((row) => ({
       id: row.id, title: row.title, link: at.film(row.videoId), poster: at.url(row.posterId), thumb: at.thumb(row.posterId), captions: row.captions === '' ? null : `/api/v1/greeting/${row.id}/captions?v=${row.version}${who.isVisitor ? '' : `&sig=${captionsKey(ctx.app, row.id, String(row.version))}`}`,
@@ -29,6 +32,14 @@ async function inForce(ctx: Ctx, workspaceId: number, { page, locale }: { page: 
     })),
     consentText: form.consentText, direct: who.isVisitor && form.provider === 'direct' ? { endpoint: form.endpoint, accessKey: form.accessKey } : null,
   };
+}
+
+/** Seconds until the next item of the workspace begins or ends. */
+async function secondsUntilNext(ctx: Ctx, workspaceId: number): Promise<number> {
+  const [row] = await ctx.sql<{ seconds: number | null }>(
+    `select extract(epoch from min(t.at) - clock_timestamp())::float8 as seconds from greeting.item i cross join lateral (values (i.starts_at), (i.ends_at)) t(at)
+     where i.workspace_id = $1 and i.deleted_at is null and i.enabled and t.at > now()`, [workspaceId], 'greeting.next_turn');
+  return row?.seconds ?? Infinity;
 }
 
 /** Goes on in the workspace that greets visitors: the one named, or the house's first. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { isPublicAddress } from '../addresses.ts';
-import { fetchOutside, type OutsideRequest, type Surroundings } from '../outgoing.ts';
+import { fetchOutside, streamOutside, type OutsideRequest, type StreamRequest, type Surroundings } from '../outgoing.ts';
 
 const app = { config: { PUBLIC_URL: 'http://localhost:3000' }, log: { debug: () => undefined } } as unknown as App;
 
@@ -139,5 +139,72 @@ describe('calls to other sites', () => {
     await expect(fetchOutside(app, `http://127.0.0.1:${inner.port}/`)).rejects.toMatchObject({ code: 'core.blocked_address' });
     await expect(fetchOutside(app, 'http://localhost/')).rejects.toMatchObject({ code: 'core.blocked_address' });
     expect(inner.seen).toHaveLength(0);
+  });
+});
+
+describe('large answers', () => {
+  const pieces: Buffer[] = [];
+  const told: Array<[number, number | null]> = [];
+  const stream = (path: string, request: Partial<StreamRequest> = {}) => streamOutside(app, `http://good.example:${outer.port}${path}`, { maxBytes: 1_000_000, timeoutMs: 10_000, ...request }, async (piece, bytes, total) => { pieces.push(piece); told.push([bytes, total]); }, surroundings);
+  beforeEach(() => { pieces.length = 0; told.length = 0; });
+
+  it('are written piece by piece, and only where there is what was asked for', async () => {
+    const whole = Buffer.from('0123456789'.repeat(30_000));
+    outer.answer = (_q, r) => { r.writeHead(200, { 'content-length': String(whole.length), 'content-type': 'video/mp4' }).end(whole); };
+    expect(await stream('/a')).toMatchObject({ status: 200, bytes: whole.length, headers: { 'content-type': 'video/mp4' }, url: `http://good.example:${outer.port}/a` });
+    expect(Buffer.concat(pieces).equals(whole)).toBe(true);
+    expect(told.at(-1)).toEqual([whole.length, whole.length]);
+    expect(pieces.length).toBeGreaterThan(1);
+    outer.answer = (_q, r) => { r.writeHead(404).end('none'); };
+    pieces.length = 0;
+    expect([await stream('/b'), pieces]).toMatchObject([{ status: 404, bytes: 0 }, []]);
+  });
+
+  it('come whole from a site that closes while we are slower than it is', async () => {
+    for (const bytes of [65_536, 131_072, 900_000]) {
+      outer.answer = (_q, r) => { r.writeHead(200, { connection: 'close' }).end(Buffer.alloc(bytes)); };
+      let written = 0;
+      await streamOutside(app, `http://good.example:${outer.port}/`, { maxBytes: 1_000_000, timeoutMs: 10_000 }, async (piece) => { await new Promise((resolve) => { setTimeout(resolve, 5); }); written += piece.length; }, surroundings);
+      expect(written).toBe(bytes);
+    }
+  });
+
+  it('take no way that others do not take, at any redirect', async () => {
+    for (const location of [`http://127.0.0.1:${inner.port}/`, 'file:///etc/passwd', `http://user:word@good.example:${outer.port}/`]) {
+      outer.answer = (_q, r) => { r.writeHead(302, { location }).end('x'.repeat(10_000)); };
+      await expect(stream('/'), location).rejects.toMatchObject({ code: 'core.blocked_address' });
+    }
+    expect([inner.seen.length, pieces.length]).toEqual([0, 0]);
+    outer.answer = (q, r) => { if (q.url === '/end') r.end('end'); else r.writeHead(302, { location: '/end' }).end('x'.repeat(200_000)); };
+    expect(await stream('/')).toMatchObject({ status: 200, bytes: 3 });
+    expect(String(Buffer.concat(pieces))).toBe('end');
+    outer.answer = (_q, r) => { r.writeHead(302, { location: '/again' }).end(); };
+    await expect(stream('/')).rejects.toMatchObject({ code: 'core.outside_failed' });
+  });
+
+  it('end when they are too large, silent, too slow, or no longer wanted', async () => {
+    outer.answer = (_q, r) => { r.writeHead(200, { 'content-length': '2000000' }); r.write('x'); };
+    await expect(stream('/said')).rejects.toMatchObject({ code: 'core.outside_too_large' });
+    expect(pieces).toEqual([]);
+    outer.answer = (_q, r) => { const more = () => { while (r.write(Buffer.alloc(50_000))); }; r.on('drain', more); more(); };
+    await expect(stream('/endless')).rejects.toMatchObject({ code: 'core.outside_too_large' });
+    expect(Buffer.concat(pieces).length).toBeLessThanOrEqual(1_000_000);
+    outer.answer = (_q, r) => { r.writeHead(200, { 'content-length': '1000' }); r.write('x'); };
+    const since = Date.now();
+    await expect(stream('/silent', { idleMs: 300 })).rejects.toMatchObject({ code: 'core.outside_failed' });
+    await expect(stream('/slow', { timeoutMs: 300 })).rejects.toMatchObject({ code: 'core.outside_failed' });
+    expect(Date.now() - since).toBeLessThan(6000);
+    const stop = new AbortController();
+    const reason = new Error('not wanted');
+    const ended = expect(stream('/stopped', { signal: stop.signal })).rejects.toBe(reason);
+    setTimeout(() => stop.abort(reason), 100);
+    await ended;
+    outer.answer = (_q, r) => { r.end('x'); };
+    const full = new Error('the disk is full');
+    await expect(streamOutside(app, `http://good.example:${outer.port}/`, { maxBytes: 10, timeoutMs: 1000 }, () => Promise.reject(full), surroundings)).rejects.toBe(full);
+  });
+
+  it('go to ordinary ports of the real world only', async () => {
+    await expect(streamOutside(app, `http://127.0.0.1:${inner.port}/`, { maxBytes: 10, timeoutMs: 1000 }, () => Promise.resolve())).rejects.toMatchObject({ code: 'core.blocked_address' });
   });
 });

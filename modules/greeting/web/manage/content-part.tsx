@@ -1,6 +1,7 @@
 import { ArrowUp, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useParams } from '#core/web/router.ts';
 import { Button, IconButton } from '#core/web/ui/button.tsx';
 import { Field } from '#core/web/ui/field.tsx';
 import { Image } from '#core/web/ui/image.tsx';
@@ -12,14 +13,15 @@ import { FileBox } from './file-box.tsx';
 /** Film, poster, captions and cards. */
 export function ContentPart({ draft, set, errorAt }: PartProps) {
   const t = useT('greeting');
+  const { id = '' } = useParams();
   const captions = useRef<HTMLInputElement>(null);
   const { images } = draft;
   const change = (i: number, patch: Partial<(typeof images)[number]>) => set({ images: images.map((image, n) => (n === i ? { ...image, ...patch } : image)) });
   return (
     <div className="flex flex-col gap-5">
       <Field label={t('item.heading')} help={t('item.headingHelp')} required {...errorAt('title')}><Input dir="auto" maxLength={80} value={draft.title} onChange={(e) => set({ title: e.target.value })} /></Field>
-      <Field group label={t('item.film')} help={t('item.filmHelp')} {...errorAt('videoId')}><FileBox kind="video" label={t('item.film')} has={draft.videoId !== null} onStored={({ id, url }) => set({ videoId: id, link: url })} onTake={() => set({ videoId: null, link: null })} /></Field>
-      <Field group label={t('item.poster')} help={t('item.posterHelp')} {...errorAt('posterId')}><FileBox kind="image" label={t('item.poster')} has={draft.posterId !== null} onStored={({ id, url }) => set({ posterId: id, poster: url })} onTake={() => set({ posterId: null, poster: null })} /></Field>
+      <Field group label={t('item.film')} help={t('item.filmHelp')} {...errorAt('videoId')}><FileBox kind="video" place={`${id}:film`} label={t('item.film')} has={draft.videoId !== null} onStored={({ id, url }) => set({ videoId: id, link: url })} onTake={() => set({ videoId: null, link: null })} /></Field>
+      <Field group label={t('item.poster')} help={t('item.posterHelp')} {...errorAt('posterId')}><FileBox kind="image" place={`${id}:poster`} label={t('item.poster')} has={draft.posterId !== null} onStored={({ id, url }) => set({ posterId: id, poster: url })} onTake={() => set({ posterId: null, poster: null })} /></Field>
       <div className="flex flex-col gap-2">
         <Field label={t('item.captions')} help={t('item.captionsHelp')} {...errorAt('captions')}><Textarea dir="ltr" rows={4} maxLength={60_000} className="font-mono text-sm" placeholder={'WEBVTT\n\n00:00.000 --> 00:03.000\n…'} value={draft.captions} onChange={(e) => set({ captions: e.target.value })} /></Field>
         <Button variant="outline" size="sm" className="self-start" onClick={() => captions.current?.click()}>{t('item.loadCaptions')}</Button>
@@ -43,7 +45,7 @@ export function ContentPart({ draft, set, errorAt }: PartProps) {
             </li>
           ))}
         </ol>
-        {images.length < 10 && <FileBox kind="image" label={t('item.addCard')} has={false} onStored={({ id, url }) => set({ images: [...images, { fileId: id, url, title: '', buttonLink: '' }] })} />}
+        {images.length < 10 && <FileBox kind="image" place={`${id}:card`} label={t('item.addCard')} has={false} onStored={({ id, url }) => set({ images: [...images, { fileId: id, url, title: '', buttonLink: '' }] })} />}
       </section>
     </div>
   );
