@@ -89,7 +89,7 @@ it('a list as the first page of a visit loads at most 450 kB of JavaScript, and 
   await close();
 });
 
-it('a further page adds at most 60 kB of JavaScript after the first list, the first one of a large room at most 72 to 102', async () => {
+it('a further page adds at most 60 kB of JavaScript after the first list, the first one of a large room at most 72 to 104', async () => {
   const { page, close, problems } = await signedIn();
   await firstLoad(page, `${baseUrl()}/`, (p) => p.getByRole('heading', { name: 'Recent activity' }).waitFor());
   const scripts = new Set<string>();
@@ -106,8 +106,8 @@ it('a further page adds at most 60 kB of JavaScript after the first list, the fi
   expect([first > 100, first <= 260], String(first)).toEqual([true, true]);
   const further: Record<string, number> = {};
   for (const path of ['/crm/leads', '/feed', '/accounting/reconcile', '/sales/account', '/sales/sales-quotes', '/invoice/list', '/workspace/members', '/settings/brand', '/chat', '/sales/opportunity', '/notifications']) further[path] = await added(path);
-  // The feed is the first of these that needs the further kit (15 kB), which all later pages have then.
-  const large: Record<string, number> = { '/crm/leads': 72, '/feed': 102, '/accounting/reconcile': 85, '/chat': 64 };
+  // The feed is the first of these that needs the further kit (15 kB), and what rooms say through notifications' door, which all later pages have then.
+  const large: Record<string, number> = { '/crm/leads': 72, '/feed': 104, '/accounting/reconcile': 85, '/chat': 64 };
   expect(Object.entries(further).filter(([path, size]) => size > (large[path] ?? 60))).toEqual([]);
   // The measure would notice if nothing were counted.
   expect(Object.values(further).reduce((sum, size) => sum + size, 0)).toBeGreaterThan(200);
