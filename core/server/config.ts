@@ -23,6 +23,7 @@ export const configSchema = z.object({
   FFMPEG: z.enum(['auto', 'off']).default('auto').describe('auto converts film and sound with ffmpeg and ffprobe where both are on the PATH; off stores them as they were sent'),
   OCR_URL: optional.pipe(z.string().regex(/^https?:\/\/[^\s/@]+(\/\S*)?$/, 'OCR_URL is an http or https address without a name or password in it').optional()).describe('Reads the words of pictures of receipts: each is sent to this address by POST, JSON with "text" or "lines" is the answer. It may lie in your own network. Empty reads none'),
   OCR_TOKEN: optional.describe('Sent to OCR_URL as a bearer token'),
+  VIES: z.enum(['on', 'off']).default('on').describe('on lets people check VAT numbers of the EU with its register (VIES), each by a click; off asks it nothing'),
   SMTP_URL: optional.pipe(z.string().regex(/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/, 'SMTP_URL begins with smtp:// or smtps://, such as smtp://user:pass@host:587; characters like @ and / of a password are percent-encoded').optional()).describe('smtp://user:pass@host:587; empty keeps mail in the development mailbox'),
   MAIL_FROM: z.string().refine((text) => readSender(text) !== null, 'MAIL_FROM is an address, or a name and an address: Atrium <no-reply@example.com>').default('Atrium <no-reply@localhost>').describe('Sender of mails'),
   MAIL_IN_PORT: optional.pipe(z.coerce.number<string>().int().min(0).max(65535).optional()).describe('Port on which mail to addresses of this installation is taken (SMTP); empty takes none on this node'),

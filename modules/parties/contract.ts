@@ -5,5 +5,6 @@ export * from './contract/party.ts';
 export * from './contract/views.ts';
 export * from './contract/links.ts';
 export * from './contract/bank.ts';
+export * from './contract/vat-check.ts';
 export * from './contract/merge.ts';
 export * from './contract/numbering.ts';

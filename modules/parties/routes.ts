@@ -14,6 +14,7 @@ import { removePhoto, setPhoto } from './service/photo.ts';
 import { sighted } from './service/sight.ts';
 import { views } from './service/source.ts';
 import { partyTimeline } from './service/timeline.ts';
+import { askForVatCheck, showVatCheck } from './service/vat-check.ts';
 import { mountView } from './service/views.ts';
 
 export const routes: Route[] = [
@@ -39,6 +40,8 @@ export const routes: Route[] = [
   handle(contract.createLink, sighted(links.createLink)),
   handle(contract.updateLink, links.updateLink),
   handle(contract.removeLink, links.removeLink),
+  handle(contract.getVatCheck, sighted(showVatCheck)),
+  handle(contract.checkVat, sighted(askForVatCheck)),
   handle(contract.listBanks, sighted(bank.listBanks)),
   handle(contract.createBank, sighted(bank.createBank)),
   handle(contract.updateBank, bank.updateBank),

@@ -44,6 +44,8 @@ export const says = defineRules({
   'accounting.contents_form': 'Write quantities and SKUs such as 2 x CHAIR; 1 x TABLE.',
   'accounting.contents_unknown': 'There is no product or service "{name}" to put into it.',
   'accounting.pictures_changed': 'The pictures changed meanwhile. Look at them and try again.',
+  'accounting.standard_cost_missing': 'Enter the standard cost of one unit.',
+  'accounting.standard_cost_moved': 'Stock of this has moved already: change its standard cost by itself, which revalues what is there.',
   'accounting.rate_missing': 'Enter the rate.',
   'accounting.division_rate': 'A share of the price it is in is below 100.',
 });

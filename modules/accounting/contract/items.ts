@@ -6,14 +6,13 @@ import { resource } from '#core/contract/resource.ts';
 import { gtinFits } from '../rules/gtin.ts';
 import { decimalText, says } from './fields.ts';
 import { bundleFields, bundleRow, componentShape, thingKinds } from './items/bundles.ts';
+import { itemCostings } from './items/costing.ts';
 import { variantFields, variantRow } from './items/variants.ts';
 
 /** What the lists of items are of. Bundles are among the products. */
 export const itemKinds = ['product', 'service'] as const;
 /** Which of the two lists. */
 export type ItemKind = (typeof itemKinds)[number];
-/** How issues from stock are valued: the oldest first, or all at their average. */
-export const itemCostings = ['fifo', 'average'] as const;
 /** `discontinued` is sold out, not bought again. */
 export const itemStates = ['active', 'discontinued'] as const;
 
@@ -28,7 +27,7 @@ const row = {
   name: z.string(), sku: z.string(), barcode: z.string(), category: z.string(), state: z.enum(itemStates), description: z.string(), internalNote: z.string(),
   unitId: id.nullable(), unitName: z.string().nullable(), purchaseUnitId: id.nullable(), purchaseUnitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
   saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(),
-  incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
+  incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), standardCost: z.string().nullable().describe('Of one unit, in the currency of the books'), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
   ...bundleRow, ...variantRow, picture: z.string().nullable().describe('Address of the first picture, 96 pixels square'),
 };
 const taxIds = z.array(id).max(10).default([]);
@@ -36,7 +35,7 @@ const fields = {
   name: line(200), sku: line(60, 0).default(''), barcode: z.string().trim().refine((s) => s === '' || gtinFits(s), says('accounting.barcode')).default(''), category: line(80, 0).default(''), state: z.enum(itemStates).default('active'),
   description: paragraph(5000).default(''), internalNote: paragraph(5000).default(''), unitId: idOf('accounting.unit').nullable().optional().describe('What it is counted in: prices are per this unit, stock is counted in it'), purchaseUnitId: idOf('accounting.unit').nullable().optional().describe('Another unit of the same category that it is bought in'), salePrice: price.optional(), purchasePrice: price.optional(),
   currency: currencyCode.optional().describe('The workspace’s own when absent'), saleTaxIds: taxIds, purchaseTaxIds: taxIds, isSold: z.boolean().default(true), isBought: z.boolean().default(false),
-  incomeAccountId: idOf('accounting.account').nullable().optional(), expenseAccountId: idOf('accounting.account').nullable().optional(), trackStock: z.boolean().optional(), costing: z.enum(itemCostings).optional(),
+  incomeAccountId: idOf('accounting.account').nullable().optional(), expenseAccountId: idOf('accounting.account').nullable().optional(), trackStock: z.boolean().optional(), costing: z.enum(itemCostings).optional(), standardCost: price.optional().describe('Of one unit, in the currency of the books; with costing standard it is needed. Once stock moved it changes by stock.changeStandardCost'),
 };
 const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit: 'accounting.item.edit', remove: 'accounting.item.remove' };
 const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved', 'accounting.item_in_use'];
@@ -61,7 +60,9 @@ export const findItems = endpoint({
 });
 
 export { contentsText } from '../rules/items/contents.ts';
+export { revaluedBy } from '../rules/fifo.ts';
 export * from './items/bundles.ts';
+export * from './items/costing.ts';
 export * from './items/pictures.ts';
 export { combinations, planVariants, variantKey, variantLimits, variantName, variantPrice, variantSku, type Attribute } from '../rules/items/variants.ts';
 export { applyShared, listVariants, makeVariants, previewShared, sharedFields, type SharedField, type Variant } from './items/variants.ts';

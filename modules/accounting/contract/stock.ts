@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { date, id, idOf, instant, line } from '#core/contract/fields.ts';
 import { pageOf, pageQuery } from '#core/contract/paging.ts';
 import { decimalText } from './fields.ts';
+import { itemCostings } from './items/costing.ts';
 
 const slug = { workspace_slug: z.string().max(80) };
 const quantity = decimalText(6);
@@ -11,7 +12,7 @@ const quantity = decimalText(6);
 export const stockValue = endpoint({
   id: 'stock.list', service: 'dash', get: '/:workspace_slug/stock', can: 'accounting.report.view', summary: 'Stock and its value', errors: ['accounting.no_book', 'accounting.role_missing'],
   input: z.strictObject({ ...slug, on: date.optional(), q: line(200, 0).default(''), ...pageQuery }),
-  output: pageOf(z.object({ id: z.string(), name: z.string(), sku: z.string(), unit: z.string(), quantity: z.string(), value: z.string(), unitCost: z.string().nullable().describe('Rounded; null without stock') }))
+  output: pageOf(z.object({ id: z.string(), name: z.string(), sku: z.string(), unit: z.string(), costing: z.enum(itemCostings), quantity: z.string(), value: z.string(), unitCost: z.string().nullable().describe('Rounded; null without stock') }))
     .extend({ on: z.string(), currency: z.string(), value: z.string().describe('Of all products, whatever was searched for'), account: z.string().describe('Balance of the stock account'), difference: z.string().describe('0 when both agree') }),
 });
 
@@ -33,7 +34,7 @@ const posting = ['accounting.no_book', 'accounting.period_locked', 'accounting.r
 
 /**
  * Brings the books to what was counted of a product on a day (`quantity`), or to what all of it is worth (`value` alone): loss, breakage, a write-down. The difference is posted to stock differences. With more counted than
- * the books say, `value` is what the surplus is worth; absent, it is worth what a unit of the rest is.
+ * the books say, `value` is what the surplus is worth; absent, it is worth what a unit of the rest is. At standard cost everything is worth that: `value` is refused.
  */
 export const countStock = endpoint({
   id: 'stock.count', service: 'dash', post: '/:workspace_slug/stock/counts', status: 201, can: 'accounting.entry.post', summary: 'Counts or writes down the stock of a product', errors: [...posting],
@@ -45,4 +46,21 @@ export const countStock = endpoint({
 export const undoStockCount = endpoint({
   id: 'stock.undoCount', service: 'dash', post: '/:workspace_slug/stock/counts/:id/undo', can: 'accounting.entry.post', summary: 'Takes a count of stock back', errors: [...posting, 'accounting.already_reversed', 'accounting.has_settlements'],
   input: z.strictObject({ ...slug, id, on: date }), output: z.object({ id: z.string(), entryId: z.string().nullable() }),
+});
+
+/**
+ * Changes the standard cost of a product and values what is there of it anew, on a day: the difference is one entry, stock against price variances. What was on hand, both costs, who and why are kept. It is taken back by changing it
+ * back. `version` is the product's.
+ */
+export const changeStandardCost = endpoint({
+  id: 'stock.changeStandardCost', service: 'dash', post: '/:workspace_slug/stock/standard-costs', status: 201, can: 'accounting.entry.post', summary: 'Changes the standard cost of a product', errors: [...posting, 'core.version_conflict'],
+  input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), version: z.number().int(), standardCost: decimalText(6).describe('Of one unit, in the base currency'), on: date, reason: line(300) }),
+  output: z.object({ id: z.string(), quantity: z.string().describe('On hand'), difference: z.string().describe('What it is worth more now'), entryId: z.string().nullable().describe('Null when nothing is worth more or less'), number: z.string().nullable() }),
+});
+
+/** Changes of a product's standard cost, the latest first. */
+export const standardCosts = endpoint({
+  id: 'stock.listStandardCosts', service: 'dash', get: '/:workspace_slug/stock/standard-costs', can: 'accounting.report.view', summary: 'Changes of a product\'s standard cost',
+  input: z.strictObject({ ...slug, itemId: idOf('accounting.product'), ...pageQuery }),
+  output: pageOf(z.object({ id: z.string(), on: z.string(), oldCost: z.string(), newCost: z.string(), quantity: z.string(), difference: z.string(), reason: z.string(), entryId: z.string().nullable(), by: z.object({ id: z.string(), name: z.string(), photo: z.string().nullable() }).nullable(), at: instant })),
 });

@@ -79,6 +79,10 @@ export function revalueStandard(costing: Extract<Costing, { method: 'standard' }
   return { layers: quantity === 0n ? [] : [{ quantity, value: now }], difference: now - value };
 }
 
+/** The same for a quantity (decimal text) whose standard cost per unit changes, in minor units. */
+export const revaluedBy = ({ from, to, quantity, currency }: { from: string; to: string; quantity: string; currency: string }): bigint =>
+  standardValue({ method: 'standard', unitCost: to, currency }, parseQuantity(quantity)) - standardValue({ method: 'standard', unitCost: from, currency }, parseQuantity(quantity));
+
 /** A quantity (decimal text, up to six fraction digits) in millionths; throws MoneyError. */
 export function parseQuantity(text: string): bigint {
   const { digits, scale } = parseDecimal(text, fineDigits);

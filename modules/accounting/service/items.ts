@@ -15,6 +15,7 @@ import { convertPrice, type ConvertibleUnit } from '../rules/units.ts';
 import { roleAccounts } from './ledger/book.ts';
 import { removeManyUnused, removeUnused } from './master-uses.ts';
 import { countedAccount } from './stock/counted-account.ts';
+import { lockStock } from './stock/stock.ts';
 
 const f = itemFields;
 const endpoints = { product: products, service: services };
@@ -39,13 +40,13 @@ function recordOf(kind: ItemKind): RecordTable {
     columns: {
       kind: 'kind', name: 'name', sku: 'sku', barcode: 'barcode', category: 'category', state: 'state', description: 'description', internalNote: 'internal_note', unitId: 'unit_id', purchaseUnitId: 'purchase_unit_id', salePrice: 'sale_price', purchasePrice: 'purchase_price', currency: 'currency',
       saleTaxIds: 'sale_tax_ids', purchaseTaxIds: 'purchase_tax_ids', isSold: 'is_sold', isBought: 'is_bought',
-      incomeAccountId: 'income_account_id', expenseAccountId: 'expense_account_id', trackStock: 'track_stock', costing: 'costing', priceOf: 'price_of', templateId: 'template_id', variantValues: 'variant_values', variantKey: 'variant_key',
+      incomeAccountId: 'income_account_id', expenseAccountId: 'expense_account_id', trackStock: 'track_stock', costing: 'costing', standardCost: 'standard_cost', priceOf: 'price_of', templateId: 'template_id', variantValues: 'variant_values', variantKey: 'variant_key',
     },
     source: {
       from: 'accounting.item i left join accounting.unit u on u.id = i.unit_id left join accounting.unit pu on pu.id = i.purchase_unit_id left join accounting.item t on t.id = i.template_id', key: 'i.id', custom: topic,
       select: `i.id, i.version, i.kind, i.price_of as "priceOf", i.attributes, (i.attributes is not null) as "isTemplate", i.template_id as "templateId", t.name as template, t.sku as "templateSku", i.variant_values as "variantValues", t.attributes as "templateAttributes", i.name, i.sku, i.barcode, i.category, i.state, i.description, i.internal_note as "internalNote", i.unit_id as "unitId", u.name as "unitName", i.purchase_unit_id as "purchaseUnitId", pu.name as "purchaseUnitName", trim_scale(i.sale_price)::text as "salePrice", trim_scale(i.purchase_price)::text as "purchasePrice",
         i.currency, i.sale_tax_ids as "saleTaxIds", i.purchase_tax_ids as "purchaseTaxIds", i.is_sold as "isSold", i.is_bought as "isBought",
-        i.income_account_id as "incomeAccountId", i.expense_account_id as "expenseAccountId", i.track_stock as "trackStock", i.costing, case when i.kind = 'bundle' then accounting.bundle_stock(i.workspace_id, i.id) when i.track_stock then (select trim_scale(coalesce(sum(l.left_quantity), 0))::text from accounting.stock_layer l where l.workspace_id = i.workspace_id and l.item_id = i.id and l.left_quantity > 0) end as "inStock",
+        i.income_account_id as "incomeAccountId", i.expense_account_id as "expenseAccountId", i.track_stock as "trackStock", i.costing, trim_scale(i.standard_cost)::text as "standardCost", case when i.kind = 'bundle' then accounting.bundle_stock(i.workspace_id, i.id) when i.track_stock then (select trim_scale(coalesce(sum(l.left_quantity), 0))::text from accounting.stock_layer l where l.workspace_id = i.workspace_id and l.item_id = i.id and l.left_quantity > 0) end as "inStock",
         to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", to_char(i.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`,
       fields: {
         kind: { ...f.kind, sql: 'i.kind' }, name: { ...f.name, sql: 'i.name' }, sku: { ...f.sku, sql: 'i.sku' }, barcode: { ...f.barcode, sql: 'i.barcode' }, template: { ...f.template, sql: 't.name' }, isTemplate: { ...f.isTemplate, sql: '(i.attributes is not null)' }, category: { ...f.category, sql: 'i.category' }, state: { ...f.state, sql: 'i.state' }, unitId: { ...f.unitId, sql: 'i.unit_id' },
@@ -95,12 +96,19 @@ async function requireReferences(ctx: Ctx, { unitId, purchaseUnitId, saleTaxIds,
   }
 }
 
-/** What was counted in one unit cannot be counted in another, and what was not counted has no past. */
+/** What was counted in one unit cannot be counted in another, and what was not counted has no past; another standard cost revalues what is there (service/stock/standard-cost.ts). */
 export async function requireUnmoved(ctx: Ctx, ids: readonly string[], fields: Partial<Fields>): Promise<void> {
-  if (fields.unitId === undefined && fields.trackStock === undefined && fields.costing === undefined) return;
-  const moved = await ctx.sql<{ unit_id: string | null; track_stock: boolean; costing: string }>('select i.unit_id, i.track_stock, i.costing from accounting.item i where i.id = any($1::uuid[]) and i.workspace_id = $2 and exists (select 1 from accounting.stock_move m where m.workspace_id = i.workspace_id and m.item_id = i.id) order by i.id for update of i', [ids, ctx.workspaceId], 'accounting.moved_items');
+  if (fields.unitId === undefined && fields.trackStock === undefined && fields.costing === undefined && fields.standardCost === undefined) return;
+  // Nothing moves from here on.
+  await lockStock(ctx, ids);
+  const moved = await ctx.sql<{ unit_id: string | null; track_stock: boolean; costing: string; other: boolean }>('select i.unit_id, i.track_stock, i.costing, i.standard_cost is distinct from $3::numeric as other from accounting.item i where i.id = any($1::uuid[]) and i.workspace_id = $2 and exists (select 1 from accounting.stock_move m where m.workspace_id = i.workspace_id and m.item_id = i.id)', [ids, ctx.workspaceId, fields.standardCost ?? null], 'accounting.moved_items');
   const differs = (field: unknown, now: unknown) => field !== undefined && (field ?? null) !== now;
   if (moved.some((item) => differs(fields.unitId, item.unit_id) || differs(fields.trackStock, item.track_stock) || differs(fields.costing, item.costing))) fail('accounting.stock_moved');
+  if (fields.standardCost !== undefined && moved.some((item) => item.costing === 'standard' && item.other)) failField('standardCost', says('accounting.standard_cost_moved'));
+}
+
+function requireStandardCost({ costing, standardCost }: { costing?: string | undefined; standardCost?: string | null | undefined }): void {
+  if (costing === 'standard' && (standardCost ?? null) === null) failField('standardCost', says('accounting.standard_cost_missing'));
 }
 
 /** A variant stays one of its template, as a file says again; what has variants has no stock itself. */
@@ -122,6 +130,7 @@ export function itemVerbs(kind: ItemKind) {
     async create(ctx: Ctx, { workspace_slug: _slug, ...fields }: InputOf<typeof products.create>): Promise<Row> {
       const { components: _given, contents: _cell, templateSku, variant, ...own } = fields;
       await requireReferences(ctx, own);
+      requireStandardCost(own);
       const currency = fields.currency ?? (await getSettings(ctx)).currency.code;
       const components = kind === 'product' ? await componentsFor(ctx, { ...fields, currency }, null) : undefined;
       return unique(ctx, own, async () => {
@@ -138,6 +147,7 @@ export function itemVerbs(kind: ItemKind) {
       if (kind === 'product') await requireSameVariant(ctx, id, { templateSku, variant, trackStock: own.trackStock });
       await requireReferences(ctx, own);
       await requireUnmoved(ctx, [id], own);
+      if (own.costing !== undefined || own.standardCost !== undefined) requireStandardCost({ ...(await getRow<Row>(ctx, record, id)), ...own });
       const components = kind === 'product' && bundleKeys.some((key) => fields[key] !== undefined) ? await componentsFor(ctx, fields, await getRow<Row>(ctx, record, id)) : undefined;
       return unique(ctx, own, async () => {
         const row = await patchRow<Row>(ctx, record, id, version, own);

@@ -9,6 +9,7 @@ export const errors = defineErrors({
   'parties.merge_over': [409, 'This merge can no longer be undone.'],
   'parties.merge_later': [409, 'One of these records was merged again. Undo that merge first.'],
   'parties.erased': [409, 'The personal data of this record was erased.'],
+  'parties.vies_not': [409, 'Only VAT numbers of the EU are checked with VIES, and only where this installation allows it.'],
   'parties.bank_own_change': [409, 'Somebody else has to confirm your change of bank details.'],
   'parties.bank_nothing_waits': [409, 'No change of these bank details is waiting.'],
 });

@@ -39,6 +39,7 @@ export async function eraseParty(ctx: Ctx, input: InputOf<typeof contract.eraseP
   // That somebody said no is kept; where they sat when they said so is not.
   await ctx.sql("update parties.consent set ip = null, page = '', updated_at = now() where workspace_id = $1 and party_id = any($2::uuid[])", [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.bank_account where workspace_id = $1 and party_id = any($2::uuid[])', [ctx.workspaceId, ids]);
+  await ctx.sql('delete from parties.vat_check where workspace_id = $1 and party_id = any($2::uuid[])', [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.link where workspace_id = $1 and (person_id = any($2::uuid[]) or company_id = any($2::uuid[]))', [ctx.workspaceId, ids]);
   await ctx.sql('delete from parties.duplicate where workspace_id = $1 and (a = any($2::uuid[]) or b = any($2::uuid[]))', [ctx.workspaceId, ids]);
   await ctx.sql("update parties.merge set winner_before = '{}', winner_after = '{}', loser_before = '{}', receipts = '{}' where workspace_id = $1 and (winner_id = any($2::uuid[]) or loser_id = any($2::uuid[]))", [ctx.workspaceId, ids]);

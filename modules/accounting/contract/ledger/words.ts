@@ -45,6 +45,8 @@ export const ledgerSays = defineRules({
   'accounting.count_nothing': 'There is nothing of it that could be worth more or less.',
   'accounting.count_surplus': 'Less was counted than the books say: it goes out for what it cost.',
   'accounting.count_worth': 'There was nothing of it before: enter what it is worth.',
+  'accounting.count_standard': 'This is worth its standard cost. Change that instead.',
+  'accounting.choose_standard': 'Choose a product whose stock is counted and valued at standard cost.',
   'accounting.count_moved': 'Some of it left since it was written down. Write the rest up to what it is worth instead.',
   'accounting.count_before': 'It cannot be taken back before the day it was counted.',
   'accounting.choose_stocked': 'Choose a product of this workspace whose stock is counted.',

@@ -89,7 +89,7 @@ export const createVariants = (record: RecordTable) => async (ctx: Ctx, input: I
     if (other) fail(code, other);
   }
   await writeAttributes(ctx, template, attributes);
-  await sayTaken(() => insertRows(ctx, record, fresh.map((v) => ({ custom: [], own: { ...handedOn(template), kind: 'product', name: variantName(template.name, v.values), sku: v.sku, barcode: v.barcode, salePrice: v.salePrice, trackStock: input.trackStock, costing: template.costing, templateId: template.id, variantValues: Object.fromEntries(attributes.map((a, i) => [a.name, v.values[i]!])), variantKey: v.key } }))));
+  await sayTaken(() => insertRows(ctx, record, fresh.map((v) => ({ custom: [], own: { ...handedOn(template), kind: 'product', name: variantName(template.name, v.values), sku: v.sku, barcode: v.barcode, salePrice: v.salePrice, trackStock: input.trackStock, costing: template.costing, standardCost: template.standardCost, templateId: template.id, variantValues: Object.fromEntries(attributes.map((a, i) => [a.name, v.values[i]!])), variantKey: v.key } }))));
   return { ...shown(attributes, await stored(ctx, template.id)), made: fresh.length };
 };
 

@@ -9,7 +9,7 @@ import { parseQuantity, quantityText } from '../../rules/fifo.ts';
 import { minorOf } from '../bank/figures.ts';
 import { accountsByRole, requireBook } from '../ledger/book.ts';
 import { postEntry, reverseEntry } from '../ledger/post.ts';
-import { changeWorth, issueStock, lockStock, receiveStock, stockedItems, stockOn, undoMoves } from './stock.ts';
+import { changeWorth, costingOf, issueStock, lockStock, receiveStock, stockedItems, stockOn, undoMoves } from './stock.ts';
 
 /** Source type of counts and write-downs of stock. */
 export const countSource = 'accounting.stock_count';
@@ -20,10 +20,12 @@ export async function countStockOf(ctx: Ctx, { itemId, on, quantity, value, reas
   if (!(await stockedItems(ctx, [itemId])).has(itemId)) failField('itemId', ledgerSays('accounting.choose_stocked'));
   if (quantity === undefined && value === undefined) failField('quantity', ledgerSays('accounting.count_what'));
   await lockStock(ctx, [itemId]);
+  const standard = (await costingOf(ctx, itemId)) === 'standard';
+  if (standard && value !== undefined) failField('value', ledgerSays('accounting.count_standard'));
   const there = (await stockOn(ctx, [itemId], on)).get(itemId) ?? { quantity: '0', value: 0n };
   const source = { type: countSource, id: uuidv7() };
   const worth = value === undefined ? null : minorOf(value, baseCurrency, 'value');
-  const difference = quantity === undefined ? await rewrite(ctx, { itemId, on, to: worth!, from: there.value, source }) : await recount(ctx, { itemId, on, counted: parseQuantity(quantity), there: { quantity: parseQuantity(there.quantity), value: there.value }, worth, source });
+  const difference = quantity === undefined ? await rewrite(ctx, { itemId, on, to: worth!, from: there.value, source }) : await recount(ctx, { itemId, on, counted: parseQuantity(quantity), there: { quantity: parseQuantity(there.quantity), value: there.value }, worth, standard, source });
   const entry = await postDifference(ctx, { difference, on, memo: reason, id: source.id, currency: baseCurrency });
   await tell(ctx, 'counted', itemId, on);
   return { id: source.id, entryId: entry?.id ?? null, number: entry?.number ?? null };
@@ -37,18 +39,17 @@ async function rewrite(ctx: Ctx, { to, from, ...move }: Worth & { to: bigint; fr
   return to - from;
 }
 
-/** Less than the books say goes out as everything does; more comes in for what is said, else for what a unit of the rest is worth. */
-async function recount(ctx: Ctx, { counted, there, worth, ...move }: Worth & { counted: bigint; there: { quantity: bigint; value: bigint }; worth: bigint | null }): Promise<bigint> {
+/** Less than the books say goes out as everything does; more comes in for what is said, else for what a unit of the rest is worth; at standard cost for that. */
+async function recount(ctx: Ctx, { counted, there, worth, standard, ...move }: Worth & { counted: bigint; there: { quantity: bigint; value: bigint }; worth: bigint | null; standard: boolean }): Promise<bigint> {
   const more = counted - there.quantity;
   if (more === 0n) failField('quantity', ledgerSays('accounting.count_same'));
   if (more < 0n) {
     if (worth !== null) failField('value', ledgerSays('accounting.count_surplus'));
     return -(await issueStock(ctx, { ...move, quantity: quantityText(-more), kind: 'count_out' })).value;
   }
-  if (worth === null && there.quantity === 0n) failField('value', ledgerSays('accounting.count_worth'));
-  const value = worth ?? divideRounded(there.value * more, there.quantity);
-  await receiveStock(ctx, { ...move, quantity: quantityText(more), value, kind: 'count_in' });
-  return value;
+  if (worth === null && there.quantity === 0n && !standard) failField('value', ledgerSays('accounting.count_worth'));
+  const value = worth ?? (there.quantity === 0n ? 0n : divideRounded(there.value * more, there.quantity));
+  return (await receiveStock(ctx, { ...move, quantity: quantityText(more), value, kind: 'count_in' })).value;
 }
 
 /** The account of stock follows; null when what was found or lost is worth nothing. */
@@ -83,7 +84,7 @@ export async function undoCount(ctx: Ctx, { id, on }: InputOf<typeof undoStockCo
   } else rest = await undoMoves(ctx, { type: countSource, id }, on);
   const [entry] = await ctx.sql<{ id: string }>('select e.id from accounting.entry e where e.workspace_id = $1 and e.source_type = $2 and e.source_id = $3 and e.reverses_id is null order by e.id limit 1', [ctx.workspaceId, countSource, id], 'accounting.count_entry');
   const reversed = entry ? await reverseEntry(ctx, entry.id, { on }) : null;
-  // Goods that were found may have been sold meanwhile; then others go out for them, for what those cost.
+  // Goods that were found may have been sold meanwhile; then others go out for them, for what those cost. Or the standard cost is another one by now.
   await postDifference(ctx, { difference: -rest, on, memo: '', id, currency });
   await tell(ctx, 'uncounted', itemId, on);
   return { id, entryId: reversed?.id ?? null };

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { allocate, decimalToText, fineDigits, money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, found } from '#core/server/fail.ts';
-import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText, returnedCost, stockOf } from '../../rules/fifo.ts';
+import { InsufficientStock, issueStock as takeFrom, parseQuantity, quantityText, receiveStock as takeIn, returnedCost, revalueStandard, stockOf, type Costing } from '../../rules/fifo.ts';
 import { requireBook } from '../ledger/book.ts';
 
 /** The document a move belongs to, such as 'invoicing.document', and its line. */
@@ -20,7 +20,7 @@ export async function stockedItems(ctx: Ctx, ids: readonly string[]): Promise<Se
   return new Set(rows.map((r) => r.id));
 }
 
-interface Item { id: string; name: string; costing: 'fifo' | 'average' }
+interface Item { id: string; name: string; costing: Costing }
 interface Layer { id: string; quantity: bigint; value: bigint }
 
 /**
@@ -33,7 +33,13 @@ export async function lockStock(ctx: Ctx, itemIds: readonly string[]): Promise<v
 
 /** The product, kept from others until the transaction ends: its layers are used one after the other. */
 async function lockItem(ctx: Ctx, itemId: string): Promise<Item> {
-  return found((await ctx.sql<Item>('select i.id, i.name, i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.track_stock for update', [itemId, ctx.workspaceId], 'accounting.lock_stock'))[0]);
+  const { method, unitCost, ...item } = found((await ctx.sql<{ id: string; name: string; method: Costing['method']; unitCost: string }>('select i.id, i.name, i.costing as method, i.standard_cost::text as "unitCost" from accounting.item i where i.id = $1 and i.workspace_id = $2 and i.track_stock for update', [itemId, ctx.workspaceId], 'accounting.lock_stock'))[0]);
+  return { ...item, costing: method === 'standard' ? { method, unitCost, currency: (await requireBook(ctx)).baseCurrency } : { method } };
+}
+
+/** How the stock of a product is valued. */
+export async function costingOf(ctx: Ctx, itemId: string): Promise<Costing['method']> {
+  return found((await ctx.sql<{ costing: Costing['method'] }>('select i.costing from accounting.item i where i.id = $1 and i.workspace_id = $2', [itemId, ctx.workspaceId], 'accounting.costing'))[0]).costing;
 }
 
 async function addMove(ctx: Ctx, move: { itemId: string; kind: string; on: string; quantity: bigint; value: bigint; source: StockSource }): Promise<string> {
@@ -54,15 +60,20 @@ async function writeLayers(ctx: Ctx, itemId: string, layers: readonly Layer[]): 
     [ctx.workspaceId, itemId, layers.map((l) => l.id), layers.map((l) => columnText(l.quantity)), layers.map((l) => String(l.value))], 'accounting.write_layers');
 }
 
-/** Takes a quantity (> 0, decimal text) of a product into stock for a value in minor units of the base currency. */
-export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, source, kind = 'receipt' }: { itemId: string; quantity: string; value: bigint; on: string; source: StockSource; kind?: 'opening' | 'receipt' | 'return_in' | 'count_in' }): Promise<void> {
+/**
+ * Takes a quantity (> 0, decimal text) of a product into stock for a value in minor units of the base currency. Answers what it adds to the value of stock: that value, or at standard cost what the
+ * standard says; the rest of what was paid is for the caller to post as a variance.
+ */
+export async function receiveStock(ctx: Ctx, { itemId, quantity, value, on, source, kind = 'receipt' }: { itemId: string; quantity: string; value: bigint; on: string; source: StockSource; kind?: 'opening' | 'receipt' | 'return_in' | 'count_in' }): Promise<{ value: bigint }> {
   const item = await lockItem(ctx, itemId);
-  // Stock at its average is one layer: the newest, which takes the others in.
-  const others = item.costing === 'average' ? await layersOf(ctx, itemId) : [];
+  // Stock at its average or at standard cost is one layer: the newest, which takes the others in.
+  const others = item.costing.method === 'fifo' ? [] : await layersOf(ctx, itemId);
   if (others.length > 0) await writeLayers(ctx, itemId, others.map((l) => ({ ...l, quantity: 0n, value: 0n })));
-  const all = others.reduce((sum, l) => ({ quantity: sum.quantity + l.quantity, value: sum.value + l.value }), { quantity: parseQuantity(quantity), value });
-  const id = await addMove(ctx, { itemId, kind, on, quantity: parseQuantity(quantity), value, source });
+  const all = stockOf(takeIn(item.costing, others, parseQuantity(quantity), value).layers);
+  const added = all.value - stockOf(others).value;
+  const id = await addMove(ctx, { itemId, kind, on, quantity: parseQuantity(quantity), value: added, source });
   await ctx.sql('insert into accounting.stock_layer (id, workspace_id, item_id, received_on, left_quantity, left_value) values ($1, $2, $3, $4, $5, $6)', [id, ctx.workspaceId, itemId, on, columnText(all.quantity), all.value], 'accounting.add_layer');
+  return { value: added };
 }
 
 /**
@@ -89,7 +100,7 @@ async function withFirst(ctx: Ctx, layers: readonly Layer[], { type, id, lineId 
 
 /** Stock at its average gives back what a receipt brought, as long as what stays is worth something for its quantity and nothing for none. */
 function asReceived(item: Item, [layer, ...others]: readonly Layer[], wanted: bigint, value: bigint | undefined): Pick<ReturnType<typeof takeFrom>, 'cost' | 'taken'> | null {
-  if (item.costing !== 'average' || value === undefined || !layer || others.length > 0) return null;
+  if (item.costing.method !== 'average' || value === undefined || !layer || others.length > 0) return null;
   const [quantity, rest] = [layer.quantity - wanted, layer.value - value];
   return quantity < 0n || rest < 0n || (quantity === 0n) !== (rest === 0n) ? null : { cost: value, taken: [{ index: 0, quantity: wanted, value }] };
 }
@@ -106,7 +117,7 @@ async function requireThere(ctx: Ctx, item: Item, { on, wanted, all }: { on: str
 
 function taking(item: Item, layers: readonly Layer[], wanted: bigint): ReturnType<typeof takeFrom> {
   try {
-    return takeFrom({ method: item.costing }, layers, wanted);
+    return takeFrom(item.costing, layers, wanted);
   } catch (error) {
     if (error instanceof InsufficientStock) fail('accounting.insufficient_stock', { name: item.name, there: quantityText(error.available), wanted: quantityText(wanted) });
     throw error;
@@ -114,7 +125,7 @@ function taking(item: Item, layers: readonly Layer[], wanted: bigint): ReturnTyp
 }
 
 /**
- * Takes back what a line had issued, for what it cost then (in part: its share, rounded); refuses more than was issued and not taken back yet.
+ * Takes back what a line had issued, for what it cost then (in part: its share, rounded), at standard cost for what the standard is by now; refuses more than was issued and not taken back yet.
  * `issued` names the line's document, `source` the document that brings it back.
  */
 export async function returnStock(ctx: Ctx, { itemId, quantity, on, issued, source }: { itemId: string; quantity: string; on: string; issued: StockSource; source: StockSource }): Promise<{ value: bigint }> {
@@ -130,13 +141,11 @@ export async function returnStock(ctx: Ctx, { itemId, quantity, on, issued, sour
   const wanted = parseQuantity(quantity);
   const left = out.quantity - out.returnedQuantity;
   if (wanted > left) fail('accounting.insufficient_stock', { name: item.name, there: quantityText(left), wanted: quantityText(wanted) });
-  const value = returnedCost(out, wanted);
-  await receiveStock(ctx, { itemId, quantity, value, on, kind: 'return_in', source: { type: returnOf(issued.type), id: source.id, lineId: issued.lineId ?? issued.id } });
-  return { value };
+  return receiveStock(ctx, { itemId, quantity, value: returnedCost(out, wanted), on, kind: 'return_in', source: { type: returnOf(issued.type), id: source.id, lineId: issued.lineId ?? issued.id } });
 }
 
 /**
- * Takes back whatever a document moved, worth something or not: what went out comes back for what it was worth then, what came in goes out for the same, unless it was used up meanwhile.
+ * Takes back whatever a document moved, worth something or not: what went out comes back for what it was worth then, what came in goes out for the same, unless it was used up or its standard cost changed meanwhile.
  * Answers how much more (or less) it takes out than came in, in minor units of the base currency. Locks the products first.
  */
 export async function undoMoves(ctx: Ctx, { type, id }: Pick<StockSource, 'type' | 'id'>, on: string): Promise<bigint> {
@@ -149,10 +158,17 @@ export async function undoMoves(ctx: Ctx, { type, id }: Pick<StockSource, 'type'
     const moved: StockSource = { type: m.source_type, id, lineId: m.source_line_id };
     // Beside the return itself, so that the goods may come back another time.
     const move = { itemId: m.item_id, on, source: m.source_type === type ? { ...moved, type: `${type}:void` } : moved };
-    if (quantity < 0n) await receiveStock(ctx, { ...move, quantity: quantityText(-quantity), value: -value, kind: 'return_in' });
+    // At standard cost it comes back for the standard of now.
+    if (quantity < 0n) difference -= (await receiveStock(ctx, { ...move, quantity: quantityText(-quantity), value: -value, kind: 'return_in' })).value + value;
     else difference += (await issueStock(ctx, { ...move, quantity: quantityText(quantity), kind: 'return_out', undoes: { source: moved, value } })).value - value;
   }
   return difference;
+}
+
+/** What left after a day took its worth along. */
+async function requireLast(ctx: Ctx, { id, name }: Item, on: string): Promise<void> {
+  const [later] = await ctx.sql<{ on: string }>('select m.moved_on::text as on from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.moved_on > $3 order by m.moved_on desc limit 1', [ctx.workspaceId, id, on], 'accounting.moved_since');
+  if (later) fail('accounting.stock_moved_since', { name, on: later.on });
 }
 
 /**
@@ -160,9 +176,7 @@ export async function undoMoves(ctx: Ctx, { type, id }: Pick<StockSource, 'type'
  * what moved after the day, because what left has taken its worth along, and answers false when less than that is there.
  */
 export async function changeWorth(ctx: Ctx, { itemId, difference, on, source }: { itemId: string; difference: bigint; on: string; source: StockSource }): Promise<boolean> {
-  const item = await lockItem(ctx, itemId);
-  const [later] = await ctx.sql<{ on: string }>('select m.moved_on::text as on from accounting.stock_move m where m.workspace_id = $1 and m.item_id = $2 and m.moved_on > $3 order by m.moved_on desc limit 1', [ctx.workspaceId, itemId, on], 'accounting.moved_since');
-  if (later) fail('accounting.stock_moved_since', { name: item.name, on: later.on });
+  await requireLast(ctx, await lockItem(ctx, itemId), on);
   const layers = await layersOf(ctx, itemId);
   const all = stockOf(layers);
   if (all.quantity === 0n || all.value + difference < 0n) return false;
@@ -172,6 +186,25 @@ export async function changeWorth(ctx: Ctx, { itemId, difference, on, source }: 
   await writeLayers(ctx, itemId, layers.map((l, i) => ({ ...l, value: shares[i]!.amount })));
   await addMove(ctx, { itemId, kind: 'worth', on, quantity: 0n, value: difference, source });
   return true;
+}
+
+/**
+ * Gives a product at standard cost another one (decimal text per unit) on a day and values what is there by it. Answers how much is there and what it is worth more since, in minor units of the base
+ * currency; refuses with accounting.stock_moved_since like changeWorth.
+ */
+export async function revalueStock(ctx: Ctx, { itemId, unitCost, on, source }: { itemId: string; unitCost: string; on: string; source: StockSource }): Promise<{ quantity: string; difference: bigint }> {
+  const item = await lockItem(ctx, itemId);
+  if (item.costing.method !== 'standard') throw new Error('only a product at standard cost is revalued by it');
+  await requireLast(ctx, item, on);
+  const layers = await layersOf(ctx, itemId);
+  const { difference } = revalueStandard({ ...item.costing, unitCost }, layers);
+  await ctx.sql('update accounting.item set standard_cost = $3, version = version + 1, updated_at = now() where id = $1 and workspace_id = $2', [itemId, ctx.workspaceId, unitCost], 'accounting.write_standard_cost');
+  if (difference !== 0n) {
+    // At standard cost all of it is one layer.
+    await writeLayers(ctx, itemId, layers.map((l) => ({ ...l, value: l.value + difference })));
+    await addMove(ctx, { itemId, kind: 'worth', on, quantity: 0n, value: difference, source });
+  }
+  return { quantity: quantityText(stockOf(layers).quantity), difference };
 }
 
 /** Stock of products by id as it was at the end of a day (now when absent): decimal text and minor units of the base currency. Products that never moved are absent. */

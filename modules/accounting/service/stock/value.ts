@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { calendarDate } from '#core/contract/dates.ts';
@@ -35,8 +36,8 @@ export async function stockOnDay(ctx: Ctx, { on, q, cursor, limit }: InputOf<typ
   const { baseCurrency } = await requireBook(ctx);
   const day = on ?? calendarDate(Date.now(), (await getSettings(ctx)).system.timezone);
   const after = cursor ? placeOf(cursor) : null;
-  const rows = await ctx.sql<{ id: string; name: string; sku: string; unit: string; quantity: string; value: string }>(
-    `select i.id, i.name, i.sku, coalesce(u.name, '') as unit, trim_scale(coalesce(m.quantity, 0))::text as quantity, coalesce(m.value, 0)::text as value from accounting.item i left join accounting.unit u on u.id = i.unit_id
+  const rows = await ctx.sql<{ id: string; name: string; sku: string; unit: string; costing: 'fifo'; quantity: string; value: string }>(
+    `select i.id, i.name, i.sku, i.costing, coalesce(u.name, '') as unit, trim_scale(coalesce(m.quantity, 0))::text as quantity, coalesce(m.value, 0)::text as value from accounting.item i left join accounting.unit u on u.id = i.unit_id
      left join lateral (select sum(m.quantity) as quantity, sum(m.value) as value from accounting.stock_move m where m.workspace_id = $1 and m.item_id = i.id and m.moved_on <= $2 and ($8::timestamptz is null or m.created_at <= $8)) m on true
      where i.workspace_id = $1 and i.track_stock and i.deleted_at is null and ($3 = '' or i.name ilike $4 or i.sku ilike $4) and ($5::text is null or (i.name, i.id) > ($5, $6::uuid)) order by i.name, i.id limit $7`,
     [ctx.workspaceId, day, q, likePattern(q), after?.[0] ?? null, after?.[1] ?? null, limit + 1, recordedUntil], 'accounting.stock_list');
@@ -70,7 +71,7 @@ export async function showMoves(ctx: Ctx, { itemId, cursor, limit }: InputOf<typ
   };
 }
 
-/** Brings stock over: one entry against the opening account, a layer for each product. */
+/** Brings stock over: one entry against the opening account, a layer for each product; what standard costs differ by is a price variance. */
 export async function openStockOf(ctx: Ctx, { on, items }: InputOf<typeof openStock>): Promise<OutputOf<typeof openStock>> {
   const { baseCurrency } = await requireBook(ctx);
   const roles = await accountsByRole(ctx, ['inventory', 'opening']);
@@ -89,8 +90,12 @@ export async function openStockOf(ctx: Ctx, { on, items }: InputOf<typeof openSt
   if (total === 0n) failField('items.0.value', ledgerSays('accounting.amount_form'));
   const line = (accountId: string, base: bigint) => ({ accountId, base, currency: baseCurrency, amount: base, rate: '1' });
   await lockStock(ctx, items.map((i) => i.itemId));
-  const entry = await postEntry(ctx, { journal: 'opening', on, sourceType: source, lines: [line(roles.inventory, total), line(roles.opening, -total)] });
-  for (const [i, { itemId, quantity }] of items.entries()) await receiveStock(ctx, { itemId, quantity, value: values[i]!, on, kind: 'opening', source: { type: source, id: entry.id } });
+  const id = uuidv7();
+  let taken = 0n;
+  for (const [i, { itemId, quantity }] of items.entries()) taken += (await receiveStock(ctx, { itemId, quantity, value: values[i]!, on, kind: 'opening', source: { type: source, id } })).value;
+  // At standard cost it may be worth something else here than where it comes from.
+  const variance = taken === total ? [] : [line((await accountsByRole(ctx, ['ppv'])).ppv, total - taken)];
+  const entry = await postEntry(ctx, { id, journal: 'opening', on, sourceType: source, lines: [line(roles.inventory, taken), line(roles.opening, -total), ...variance] });
   return { entryId: entry.id, number: entry.number };
 }
 

@@ -1,12 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '#core/web/forms/form-field.tsx';
 import { useT } from '#core/web/i18n/i18n.ts';
+import { useRead } from '#core/web/query.ts';
 import { Combobox } from '#core/web/ui/combobox.tsx';
+import { Input } from '#core/web/ui/input.tsx';
 import { Select } from '#core/web/ui/select.tsx';
 import { Switch } from '#core/web/ui/switch.tsx';
 import { useCan } from '#core/web/viewer.tsx';
-import { itemCostings, type ItemKind } from '../../contract.ts';
-import { useAccountItems } from '../ledger/use-books.ts';
+import { getBook, itemCostings, type ItemKind } from '../../contract.ts';
+import { useAccountItems, useBooksBase } from '../ledger/use-books.ts';
 
 const income = ['income', 'other_income'];
 const cost = ['expense', 'cogs', 'other_expense', 'fixed_asset', 'current_asset', 'inventory'];
@@ -23,10 +25,18 @@ export function ItemBooks({ kind, bundle = false }: { kind: ItemKind; /** Its co
         <>
           <FormField name="trackStock" label={t('item.trackStock')} hideLabel>{(f) => <Switch label={t('item.trackStock')} description={t('item.trackStockHelp')} {...f.check} />}</FormField>
           <FormField name="costing" label={t('item.costing')}>{(f) => <Select {...f.choice} options={itemCostings.map((value) => ({ value, label: t(`item.costings.${value}`) }))} />}</FormField>
+          <StandardCostField />
         </>
       )}
     </>
   );
+}
+
+function StandardCostField() {
+  const t = useT('accounting');
+  const book = useRead(getBook, useBooksBase(), { topics: ['accounting.book'], staleTime: 60_000 });
+  if (useWatch({ name: 'costing' }) !== 'standard') return null;
+  return <FormField name="standardCost" label={t('item.standardCost')} help={t('item.standardCostHelp')} required><Input inputMode="decimal" className="figures" {...(book.data?.baseCurrency ? { suffix: book.data.baseCurrency } : {})} /></FormField>;
 }
 
 function AccountField({ name, types }: { name: 'incomeAccountId' | 'expenseAccountId'; types: readonly string[] }) {

@@ -39,7 +39,7 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
     { key: 'description', label: t('item.description'), type: 'paragraph', help: t('item.descriptionHelp') },
     ...(short ? [] : [{ key: 'internalNote', label: t('item.internalNote'), type: 'paragraph' as const }]),
   ];
-  const values = { unitId: '', purchaseUnitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, ...(item ? { unitId: item.unitId ?? '', purchaseUnitId: item.purchaseUnitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
+  const values = { unitId: '', purchaseUnitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, standardCost: item?.standardCost ?? '', ...(item ? { unitId: item.unitId ?? '', purchaseUnitId: item.purchaseUnitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
   const children = (
     <>
       {bundle && <BundleBoxes />}
@@ -50,7 +50,7 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
       {!short && <ItemBooks kind={kind} bundle={bundle} />}
     </>
   );
-  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', 'incomeAccountId', 'components', 'priceOf'] : ['purchaseUnitId', 'saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing'] : [])], children, ...(draftKey ? { draftKey } : {}) };
+  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', 'incomeAccountId', 'components', 'priceOf'] : ['purchaseUnitId', 'saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing', 'standardCost'] : [])], children, ...(draftKey ? { draftKey } : {}) };
   return item
     ? <RecordForm endpoint={endpoints.update} fixed={{ ...base, id: item.id, version: item.version }} submitLabel={t('save')} {...shared} />
     : <RecordForm endpoint={endpoints.create} fixed={{ ...base, ...(bundle ? { kind: 'bundle' } : {}) }} submitLabel={t('add')} {...shared} />;

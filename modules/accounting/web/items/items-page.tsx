@@ -21,6 +21,7 @@ import { runBulk } from '../parts/master-calls.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
 import { useRates } from '../parts/use-rates.ts';
 import { ItemMoves } from '../stock/item-moves.tsx';
+import { StandardCost } from '../stock/standard-cost.tsx';
 import { PriceChangeDialog } from '../prices/price-change-dialog.tsx';
 import { PriceBench } from '../prices/price-bench.tsx';
 import { BundleContents } from './bundle-contents.tsx';
@@ -146,6 +147,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
           <ItemDocuments itemId={item.id} />
           {itemPanels().filter((p) => (!p.can || can(p.can)) && (!p.bought || item.isBought)).map((p) => <Suspense key={p.id} fallback={null}><p.View itemId={item.id} /></Suspense>)}
           {item.isSold && !item.attributes && <PriceBench item={{ id: item.id, label: item.name }} />}
+          {item.trackStock && item.costing === 'standard' && item.standardCost !== null && <StandardCost item={{ id: item.id, version: item.version, name: item.name, unit: item.unitName ?? '', standardCost: item.standardCost, inStock: item.inStock ?? '0' }} />}
           {item.trackStock && <ItemMoves itemId={item.id} unit={item.unitName ?? ''} />}
           {item.internalNote && <p className="rounded-lg bg-muted p-3 text-sm whitespace-pre-line" dir="auto">{item.internalNote}</p>}
         </>

@@ -20,7 +20,7 @@ export function SourceLink({ sourceType, sourceId }: { sourceType: string; sourc
   return to ? <Link to={to} className={style} aria-label={`${t('reports.ledger.openSource')}: ${name}`}>{name}</Link> : <span className="text-muted-foreground">{name}</span>;
 }
 
-const named = new Set(['manual', 'accounting.tax_return', 'accounting.settlement', 'accounting.stock', 'accounting.revaluation', 'accounting.fx_residual', 'accounting.stock_count', 'accounting.tax_adjustment', 'accounting.entry_template', 'invoicing.document', 'invoicing.expense', 'payments.payment', 'payments.netting', 'accounting.bank_transfer', 'accounting.opening']);
+const named = new Set(['manual', 'accounting.tax_return', 'accounting.settlement', 'accounting.stock', 'accounting.revaluation', 'accounting.fx_residual', 'accounting.stock_count', 'accounting.standard_cost', 'accounting.tax_adjustment', 'accounting.entry_template', 'invoicing.document', 'invoicing.expense', 'payments.payment', 'payments.netting', 'accounting.bank_transfer', 'accounting.opening']);
 
 /** Gives the name of a kind of document. */
 export function useSourceName(): (sourceType: string) => string {

@@ -129,7 +129,7 @@ async function hasTaxesOfNow(ctx: Ctx, d: DocumentRow): Promise<boolean> {
 
 interface Drawn { figures: PricedBusinessDocument; posting: Posting; due: Due[]; entry: DocumentEntry }
 
-/** Works out the entry: stock that leaves is issued first, for its value is a line of it. */
+/** Works out the entry: stock moves first, for what it is worth is in its lines. */
 async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { deposits, parties } }: Facts): Promise<Drawn> {
   const figures = priceBusinessDocument({ ...pricedBy(d), lines, deposits: deposits.map((u) => u.total) });
   const posting = await postingOf(ctx, d, lines, figures, deposits, { ledger, party: parties(d.party_id) });
@@ -147,12 +147,12 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
   // What is worth less than the smallest unit of the books could never be paid or voided there.
   if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
   await keepComponents(ctx, d, lines);
-  const moved = await moveStock(ctx, d, posting.stock);
-  addStockValue(entry, d, posting, moved, book.baseCurrency);
+  addStockValue(entry, d, posting, await moveStock(ctx, d, posting.stock), book.baseCurrency);
+  if (d.direction === 'purchase') addStockValue(entry, d, posting, await receive(ctx, d, posting.stock, entry.keyed), book.baseCurrency);
   return { figures, posting, due, entry };
 }
 
-/** What left stock with the document is a cost with the dimensions of its line, or what a vendor took back; its value is known in the base currency only. */
+/** What left stock with the document is a cost with the dimensions of its line; what vendors took back, or brought, is worth what stock says. Values are known in the base currency only. */
 function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, moved: ReadonlyMap<string, bigint>, baseCurrency: string): void {
   for (const one of posting.stock) {
     const { line, costAccountId, stockAccountId, differenceAccountId } = one;
@@ -164,7 +164,7 @@ function addStockValue(entry: DocumentEntry, d: DocumentRow, posting: Posting, m
       // What stock is worth is looked at as a whole.
       put(stockAccountId, -value, {});
     } else {
-      // The vendor credits one figure, the layers were worth another: the difference is a price variance.
+      // The vendor asks for or credits one figure, the layers are worth another: the difference is a price variance.
       const credited = -(entry.keyed.get(line.id) ?? 0n);
       put(stockAccountId, credited - value);
       put(differenceAccountId, value - credited);
@@ -190,7 +190,6 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
       JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting)), shipped && JSON.stringify(shipped)])]);
   // What could not be delivered was a draft.
   if (d.delivery_failure) await withdrawUndelivered(ctx, posted);
-  if (d.direction === 'purchase') await receive(ctx, d, posting.stock, entry.keyed);
   await keepWaitingTaxes(ctx, d, posting, entry);
   if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, { lines: facts.lines, today: facts.around.today });
   tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });

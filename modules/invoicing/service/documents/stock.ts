@@ -14,7 +14,7 @@ const absolute = (quantity: string): string => quantity.replace(/^-/, '');
 
 /**
  * What leaves stock with a document, or comes back by it, before its entry is posted: minor units of the base currency by line and product (`moveKey`), what leaves is positive.
- * Lines of bills come into stock only afterwards, for what they cost (`receive`).
+ * What bills bring is taken in by `receive`.
  */
 export async function moveStock(ctx: Ctx, d: { id: string; kind: DocumentKind; origin_id: string | null; issued_on: string }, lines: readonly StockLine[]): Promise<Map<string, bigint>> {
   const moved = new Map<string, bigint>();
@@ -32,14 +32,20 @@ export async function moveStock(ctx: Ctx, d: { id: string; kind: DocumentKind; o
   return moved;
 }
 
-/** Takes what a bill brings into stock for what it cost, in minor units of the base currency by line. */
-export async function receive(ctx: Ctx, d: { id: string; kind: DocumentKind; issued_on: string }, lines: readonly StockLine[], worth: ReadonlyMap<string, bigint>): Promise<void> {
-  for (const { line, itemId, quantity } of lines) {
+/**
+ * Takes what a bill brings into stock for what it cost, in minor units of the base currency by line, and answers what it is worth there as moveStock does, so below nothing: its cost, unless the product has
+ * a standard cost.
+ */
+export async function receive(ctx: Ctx, d: { id: string; kind: DocumentKind; issued_on: string }, lines: readonly StockLine[], worth: ReadonlyMap<string, bigint>): Promise<Map<string, bigint>> {
+  const taken = new Map<string, bigint>();
+  for (const one of lines) {
+    const { line, itemId, quantity } = one;
     const value = worth.get(line.id);
-    // What goes back to the vendor went out before the entry (moveStock).
+    // What goes back to the vendor went out before (moveStock).
     if (value === undefined || isCredit(d.kind) !== minorOfQuantity(quantity) < 0n) continue;
     // A discount larger than the line.
     if (value < 0n) failField('lines', documentSays('invoicing.worth_below'));
-    await receiveStock(ctx, { itemId, quantity: absolute(quantity), value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } });
+    taken.set(moveKey(one), -(await receiveStock(ctx, { itemId, quantity: absolute(quantity), value, on: d.issued_on, source: { type: documentSource, id: d.id, lineId: line.id } })).value);
   }
+  return taken;
 }

@@ -16,7 +16,7 @@ export function dice(seed: number): (below: number) => number {
 /** A request as it was sent with a key, and what was answered. */
 export interface Sent { endpoint: Endpoint; input: Record<string, unknown>; who: Clerk; key: string; status: number; id: string }
 /** An office where many work at once: what they may use, what they sent, what came of each kind of step. */
-export interface Crowd { desk: Desk; taxes: string[]; widget: string; parties: { customer: string[]; vendor: string[] }; bank: accounting.BankAccount[]; documents: Array<{ id: string; kind: contract.DocumentKind }>; payments: string[]; entries: string[]; sent: Sent[]; done: Record<string, number>; refused: Record<string, number> }
+export interface Crowd { desk: Desk; taxes: string[]; widget: string; /** A product at standard cost. */ standard: string; parties: { customer: string[]; vendor: string[] }; bank: accounting.BankAccount[]; documents: Array<{ id: string; kind: contract.DocumentKind }>; payments: string[]; entries: string[]; sent: Sent[]; done: Record<string, number>; refused: Record<string, number> }
 
 /** First and last day of everything that happens. */
 export const year = { from: '2026-01-01', to: '2026-12-31' } as const;
@@ -29,12 +29,13 @@ export async function openCrowd(): Promise<Crowd> {
   for (const [currency, rate] of [['USD', '0.92'], ['JPY', '0.0061'], ['KWD', '3.05123']]) await ask(accounting.addFxRate, { currency, on: '2025-12-31', rate });
   const taxes = [desk.tax20, desk.tax5, await addTax(desk, 'Inside', '10', { included: true }), await addTax(desk, 'Reverse two', '19', { kind: 'reverse_charge' }), await addTax(desk, 'Third back', '7', { recoverable: '33.333333' }), await addTax(desk, 'Kept', '4', { kind: 'withholding' }), await addTax(desk, 'Later', '12', { basis: 'cash' })];
   const widget = (await ask(accounting.products.create, { name: 'Widget', trackStock: true, isBought: true })).id;
+  const standard = (await ask(accounting.products.create, { name: 'Gadget', trackStock: true, isBought: true, costing: 'standard', standardCost: '23.4567' })).id;
   await ask(accounting.postOpening, { on: '2025-12-31', lines: [{ accountId: desk.accounts['1050']!, debit: '50000', credit: '' }, { accountId: desk.accounts['3010']!, debit: '', credit: '50000' }] });
-  await ask(accounting.openStock, { on: '2025-12-31', items: [{ itemId: widget, quantity: '40', value: '977.77' }] });
+  await ask(accounting.openStock, { on: '2025-12-31', items: [{ itemId: widget, quantity: '40', value: '977.77' }, { itemId: standard, quantity: '30.5', value: '700.01' }] });
   const settings = await ask(contract.getDocumentSettings, {});
   await ask(contract.updateDocumentSettings, { version: settings.version, cashRounding: [{ currency: 'EUR', step: '0.05', mode: 'nearest' }, { currency: 'USD', step: '0.10', mode: 'down' }] });
   const bank = [await ask(accounting.bankAccounts.create, { name: 'Main', accountId: desk.accounts['1050'] }), await ask(accounting.bankAccounts.create, { name: 'Till', kind: 'cash' }), await ask(accounting.bankAccounts.create, { name: 'Dollars', currency: 'USD' })];
-  return { desk, taxes, widget, parties: { customer: [desk.c1, desk.c2], vendor: [desk.v1, desk.v2] }, bank, documents: [], payments: [], entries: [], sent: [], done: {}, refused: {} };
+  return { desk, taxes, widget, standard, parties: { customer: [desk.c1, desk.c2], vendor: [desk.v1, desk.v2] }, bank, documents: [], payments: [], entries: [], sent: [], done: {}, refused: {} };
 }
 
 /** Who does random things in such an office, with a seed of their own. */
@@ -63,7 +64,7 @@ export function worker(crowd: Crowd, seed: number): () => Promise<void> {
     const direction = contract.directionOf(kind);
     const currency = pick(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'KWD']);
     const lines = Array.from({ length: 1 + roll(4) }, () => (roll(4) === 0 && (kind === 'invoice' || kind === 'bill')
-      ? { itemId: crowd.widget, name: 'Widget', quantity: String(1 + roll(kind === 'bill' ? 9 : 3)), unitPrice: (10 + roll(4000) / 100).toFixed(2), taxIds: [pick(crowd.taxes.slice(0, 2))] }
+      ? { itemId: pick([crowd.widget, crowd.standard]), name: 'Widget', quantity: String(1 + roll(kind === 'bill' ? 9 : 3)), unitPrice: (10 + roll(4000) / 100).toFixed(2), taxIds: [pick(crowd.taxes.slice(0, 2))] }
       : { name: 'Work', quantity: pick(['1', '2', '0.333333', '12.5']), unitPrice: (1 + roll(200_000) / 100).toFixed(2), discountPercent: pick([null, null, '5', '33.333333']), taxIds: crowd.taxes.filter(() => roll(4) === 0).slice(0, 3) }));
     const draft = await send(`${kind} drafted`, contract.documentCalls[direction].create, {
       charges: roll(3) > 0 ? [] : [pick([{ label: 'Shipping', amount: '7', taxIds: [crowd.taxes[0]] }, { kind: 'fee', label: 'Fee', percent: '3.3', taxIds: crowd.taxes.filter(() => roll(4) === 0).slice(0, 2) }])],
@@ -141,6 +142,10 @@ export function worker(crowd: Crowd, seed: number): () => Promise<void> {
     const posted = t && (await send('transfer posted', accounting.postBankTransfer, { id: t.id, version: t.version }));
     if (posted && roll(4) === 0) await send('transfer voided', accounting.voidBankTransfer, { id: posted.id, version: posted.version, on: year.to });
   };
-  const steps = [write, write, write, write, pay, pay, pay, use, undo, undo, claim, book, move];
+  const revalue = async () => {
+    const item = (await call(desk.house, accounting.products.get, { workspace_slug: desk.owner.slug, id: crowd.standard }, desk.owner)).body;
+    await send('standard cost changed', accounting.changeStandardCost, { itemId: item.id, version: item.version, standardCost: (20 + roll(100_000) / 10_000).toFixed(4), on: year.to, reason: 'random' });
+  };
+  const steps = [write, write, write, write, pay, pay, pay, use, undo, undo, claim, book, move, revalue];
   return () => pick(steps)();
 }

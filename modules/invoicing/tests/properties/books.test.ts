@@ -76,6 +76,8 @@ describe(`after six people worked at once (PROPERTY_SEED=${seed})`, () => {
     expect([row!.account, row!.moves]).toEqual([row!.layers, row!.layers]);
     expect(await sql('select id from accounting.stock_layer where workspace_id = $1 and ((left_quantity = 0 and left_value <> 0) or left_quantity < 0)')).toEqual([]);
     expect((await ask(accounting.stockValue, { on: year.to })).difference).toBe('0.00');
+    // At standard cost it is worth its quantity at that, to the cent.
+    expect(await sql("select i.name, s.quantity, s.value, i.standard_cost from accounting.item i cross join lateral (select coalesce(sum(l.left_quantity), 0) as quantity, coalesce(sum(l.left_value), 0) as value from accounting.stock_layer l where l.item_id = i.id) s where i.workspace_id = $1 and i.costing = 'standard' and s.value <> round(s.quantity * i.standard_cost * 100)")).toEqual([]);
   });
 
   it('4: what a bank account says is its opening balance and all its lines', async () => {

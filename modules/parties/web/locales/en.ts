@@ -11,7 +11,7 @@ export const en = {
     numbering: { changed: 'changed how numbers are written:' },
     party: {
       created: 'added', changed: 'changed', removed: 'removed', restored: 'brought back', linked: 'linked with', unlinked: 'took away the link with', relinked: 'changed the link with', consent: 'recorded a consent:', merged: 'merged in', merged_away: 'merged into', unmerged: 'undid the merge with',
-      erased: 'erased the personal data', bank_added: 'added bank details', bank_changed: 'asked for other bank details', bank_approved: 'confirmed bank details', bank_rejected: 'refused bank details', bank_removed: 'removed bank details', bank_chosen: 'chose bank details to be paid to',
+      erased: 'erased the personal data', vat_checked: 'checked the VAT number of', bank_added: 'added bank details', bank_changed: 'asked for other bank details', bank_approved: 'confirmed bank details', bank_rejected: 'refused bank details', bank_removed: 'removed bank details', bank_chosen: 'chose bank details to be paid to',
     },
     duplicate: { dismissed: 'marked two records as different', found: 'found possible duplicates' },
   },
@@ -30,8 +30,9 @@ export const en = {
   },
   refused: {
     in_use: 'This record is used elsewhere and cannot be removed. Archive it instead.', merged: 'This record was merged into another one.', merge_unlike: 'A person and a company cannot be merged.', merge_over: 'This merge can no longer be undone.', merge_later: 'One of these records was merged again. Undo that merge first.',
-    erased: 'The personal data of this record was erased.', bank_own_change: 'Somebody else has to confirm your change of bank details.', bank_nothing_waits: 'No change of these bank details is waiting.',
+    erased: 'The personal data of this record was erased.', vies_not: 'Only VAT numbers of the EU are checked with VIES, and only where this installation allows it.', bank_own_change: 'Somebody else has to confirm your change of bank details.', bank_nothing_waits: 'No change of these bank details is waiting.',
   },
+  vies: { check: 'Check with VIES', valid: 'Valid, checked on {{day}}', unknown: 'Not known there, checked on {{day}}', failed: 'VIES could not be reached, nothing changed' },
   party_reference: { link: 'links', child: 'companies below', bank: 'bank details', consent: 'consents', extra: 'comments and files', relation: 'fields of other records' },
   command: { customers: 'Go to customers', vendors: 'Go to vendors', accounts: 'Go to accounts', contacts: 'Go to contacts', newCustomer: 'New customer', newContact: 'New contact' },
   list: {

@@ -17,6 +17,7 @@ import { partyField } from '../panels.ts';
 import { ConsentBlock } from './consent-block.tsx';
 import { Block, fact, Facts } from './facts.tsx';
 import { MergedNotice } from './merged-notice.tsx';
+import { TaxNumber } from './vat-check.tsx';
 
 type Address = Pick<PartyDetail, 'address1' | 'address2' | 'address3' | 'city' | 'region' | 'zip' | 'country'> & { name?: string; phone?: string };
 
@@ -72,7 +73,7 @@ export function Overview({ party }: { party: PartyDetail }) {
           <Facts empty={t('overview.nothing')} items={[
             [t('field.legalName'), party.legalName], fact(t('field.company'), party.company ? <Link to={partyAddress({ id: party.company.id, roles: ['account'] })} className="focus-ring rounded-sm hover:underline">{party.company.name}</Link> : party.companyName), [t('field.title'), party.title], [t('field.department'), party.department],
             [t('field.accountType'), party.accountType && t(`accountTypes.${party.accountType}`)], [t('field.industry'), party.industry], [t('field.size'), party.size && t(`sizes.${party.size}`)], [t('field.annualRevenue'), money(party.annualRevenue)], [t('field.birthday'), party.birthday && dayWritten(party.birthday, language)],
-            [t('field.registrationNo'), party.registrationNo], [t('field.taxId'), party.taxId && `${party.taxId}${party.taxIdType ? ` (${t(`taxType.${party.taxIdType}`)})` : ''}`], [t('field.currency'), party.currency],
+            [t('field.registrationNo'), party.registrationNo], fact(t('field.taxId'), party.taxId && <TaxNumber party={party} />), [t('field.currency'), party.currency],
             [t('field.language'), party.language && (new Intl.DisplayNames([language], { type: 'language' }).of(party.language) ?? party.language)], [t('field.timezone'), party.timezone.replaceAll('_', ' ')], [t('field.owner'), party.owner?.name],
           ]} />
           {party.notes && <p dir="auto" className="mt-3 border-t pt-3 text-sm whitespace-pre-line">{party.notes}</p>}
