@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { request } from '#core/web/api/request.ts';
-import { queryClient } from '#core/web/query.ts';
-import { listOwnFilters } from '#modules/notifications/contract.ts';
-import { getMe } from '../../contract.ts';
 import { messageAddress } from '../../rules/message-address.ts';
-import { findMessages } from '../message-search.ts';
-
 
 vi.mock('#core/web/api/request.ts', () => ({ request: vi.fn() }));
+// Files share processes: another one may have loaded them with what really asks.
+vi.resetModules();
+const { request } = await import('#core/web/api/request.ts');
+const { queryClient } = await import('#core/web/query.ts');
+const { listOwnFilters } = await import('#modules/notifications/contract.ts');
+const { getMe } = await import('../../contract.ts');
+const { findMessages } = await import('../message-search.ts');
 const asked = vi.mocked(request);
 afterEach(() => { asked.mockReset(); queryClient.clear(); });
 
