@@ -31,6 +31,8 @@ it('what one filters is collapsed in conversations and stories, as far as the fi
   expect(await axe(page)).toEqual([]);
 
   const [hers, theirs] = [await openWith(page, await ownName(amira.page)), await openWith(amira.page, await ownName(page))];
+  // What she may have begun to write there would stand in its line.
+  await say(hers, 'Hello there');
   await say(theirs, `What a ${word.toUpperCase()}!`);
   const message = line(hers, `Hidden by your filter “${word}”.`);
   await message.waitFor();
