@@ -179,41 +179,6 @@ it('a manager makes a greeting for visitors, who meet it on the page it is for, 
   await visitor.context.close();
 });
 
-it('a film of another site is asked for by its address: what is wrong is said under it and nothing that was typed is lost; how far it is is shown, and it can be stopped', async () => {
-  const { page, problems, context } = await openWindow(browser, { width: 390, height: 844 });
-  await signIn(page, 'manager', '/greeting');
-  await page.getByRole('link', { name: 'Good evening from Northlight' }).click();
-  await page.getByRole('textbox', { name: /^Title/ }).first().waitFor();
-  await page.getByRole('button', { name: 'Film: From an address' }).click();
-  const address = page.getByRole('textbox', { name: 'Address', exact: true });
-  await expect.poll(() => address.evaluate((box) => box === document.activeElement)).toBe(true);
-  await address.fill('https://10.0.0.8/film.mp4');
-  await page.keyboard.press('Enter');
-  await page.getByText('Enter an address that begins with https:// and is on the public internet').waitFor();
-  expect(await address.inputValue()).toBe('https://10.0.0.8/film.mp4');
-  expect(await axe(page)).toEqual([]);
-  // No name that ever leads anywhere.
-  await address.fill('https://films.invalid.example.invalid/film.mp4');
-  await page.getByRole('button', { name: 'Film: Fetch' }).click();
-  await page.getByText('The other site could not be reached, broke off or took too long.').waitFor();
-  expect(await address.inputValue()).toBe('https://films.invalid.example.invalid/film.mp4');
-  // One that takes its time, which no other site does here.
-  let state = 'fetching';
-  const answer = () => ({ id: '0190b0a0-0000-7000-8000-000000000001', kind: 'video', state, bytes: 12_582_912, percent: 34, file: null, problem: null, createdAt: '2026-01-01T00:00:00.000Z' });
-  await page.route('**/greeting-files', (route) => route.fulfill({ status: 202, json: answer() }));
-  await page.route('**/greeting-files/*', (route) => { if (route.request().method() === 'DELETE') state = 'cancelled'; return route.fulfill({ json: answer() }); });
-  await page.getByRole('button', { name: 'Film: Fetch' }).click();
-  await page.getByText('12.0 MB · 34 %').waitFor();
-  expect(await axe(page)).toEqual([]);
-  // It goes on while the page is left.
-  await page.reload();
-  await page.getByRole('progressbar', { name: 'Fetching' }).waitFor();
-  await page.getByRole('button', { name: 'Film: Stop' }).click();
-  await page.getByRole('progressbar', { name: 'Fetching' }).waitFor({ state: 'detached' });
-  expect(problems).toEqual([]);
-  await context.close();
-});
-
 /** With the setting on, the browser of the next visitor posts to the form service itself, and shows what it answers; then it is off again. */
 async function postsDirectly(page: Page): Promise<void> {
   const choose = async (way: string) => {

@@ -97,4 +97,5 @@ export const ar = {
   size: { gigabyte: '{{n}} غ.ب', megabyte: '{{n}} م.ب', kilobyte: '{{n}} ك.ب', byte: '{{n}} بايت' },
   table: { sort: 'ترتيب حسب {{name}}' },
   toast: { label: 'الإشعارات' },
+  when: { past: 'اختر وقتًا لم يأتِ بعد.' },
 };

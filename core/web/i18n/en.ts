@@ -82,4 +82,5 @@ export const en = {
   size: { gigabyte: '{{n}} GB', megabyte: '{{n}} MB', kilobyte: '{{n}} kB', byte: '{{n}} B' },
   table: { sort: 'Sort by {{name}}' },
   toast: { label: 'Notifications' },
+  when: { past: 'Choose a time that lies ahead.' },
 } as const;

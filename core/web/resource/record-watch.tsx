@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { createReminder, deleteReminder, followRecord, getWatch, updateReminder, type RecordReminder } from '#core/contract/watch.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { useAction, useRead } from '../query.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { fromClockBox, hourOfDay, toClockBox } from '../i18n/clock-box.ts';
+import { IconButton } from '../ui/button.tsx';
+import { hourOfDay } from '../i18n/clock-box.ts';
 import { zoneHere } from '../i18n/zone.ts';
 import { absoluteText } from '../ui/date-text.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Menu, MenuCheckboxItem, MenuGroup, MenuItem, MenuSeparator, MenuSub } from '../ui/menu.tsx';
+import { WhenDialog } from '../ui/when-dialog.tsx';
 import './resource-texts.ts';
 
 const watchTopics = ['core.follower', 'core.reminder'];
@@ -66,28 +66,18 @@ export function RecordWatch({ topic, subjectId }: { topic: string; subjectId: st
 /** When, and what of; a reminder that exists is changed. */
 function ReminderDialog({ topic, subjectId, reminder, onClose }: { topic: string; subjectId: string; reminder: RecordReminder | null; onClose: () => void }) {
   const t = useT('resource');
-  const core = useT();
-  const [when, setWhen] = useState(() => toClockBox(reminder ? new Date(reminder.dueAt) : usualTimes()[1]!.at));
   const [note, setNote] = useState(reminder?.note ?? '');
-  const done = { topics: watchTopics, success: t('watch.saved'), onDone: onClose };
+  // What is refused stands at the moment.
+  const done = { topics: watchTopics, success: t('watch.saved'), quiet: true };
   const create = useAction(createReminder, done);
   const update = useAction(updateReminder, done);
-  const save = () => {
-    const at = fromClockBox(when);
-    if (!at) return;
+  const save = (at: Date) => {
     const given = { dueAt: at.toISOString(), note: note.trim() };
-    if (reminder) update.mutate({ id: reminder.id, version: reminder.version, ...given }); else create.mutate({ topic, subjectId, ...given });
+    return reminder ? update.mutateAsync({ id: reminder.id, version: reminder.version, ...given }) : create.mutateAsync({ topic, subjectId, ...given });
   };
   return (
-    <Dialog
-      open onOpenChange={(isOpen) => { if (!isOpen) onClose(); }} title={t('watch.remind')} size="sm"
-      footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={create.isPending || update.isPending} disabled={when === ''} onClick={save}>{t('watch.save')}</Button></>}
-    >
-      <form className="flex flex-col gap-4" onSubmit={(e) => { e.preventDefault(); e.stopPropagation(); if (when !== '') save(); }}>
-        <Field label={t('watch.when')}><Input type="datetime-local" value={when} min={toClockBox(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
-        <Field label={t('watch.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+    <WhenDialog title={t('watch.remind')} label={t('watch.when')} confirm={t('watch.save')} first={reminder ? new Date(reminder.dueAt) : usualTimes()[1]!.at} onChoose={save} onClose={onClose}>
+      <Field label={t('watch.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
+    </WhenDialog>
   );
 }

@@ -149,36 +149,6 @@ describe('messages', () => {
     t.socket.disconnect();
   });
 
-  it('tell their sender between two that they arrived: at once, or when the other is back; nobody who may not know that they are here', async () => {
-    const [eve, fay] = await people(house, 'Eve', 'Fay') as [Person, Person];
-    const [room, crowd] = [await direct(house, eve, fay), await group(house, eve, [fay, bob])];
-    const sender = await tab(wire, eve);
-    const arrived = (id: string, seq: number) => (sender.heard.delivered ?? []).some((d) => d.room._id === id && d.user._id === fay.id && d.seq === seq);
-    const away = await say(house, eve, room, 'while you were out');
-    await say(house, eve, crowd, 'to all');
-    const proof = async (id: string) => (await call(house, contract.getDelivery, { id }, eve)).body.people[0]!.deliveredAt;
-    expect([await proof(away._id), sender.heard.delivered ?? []]).toEqual([null, []]);
-    const other = await tab(wire, fay);
-    expect(await within(3000, () => arrived(room, away.seq))).toBe(true);
-    expect(await within(3000, async () => (await proof(away._id)) !== null)).toBe(true);
-    const now = await say(house, eve, room, 'and now');
-    expect(await within(3000, () => arrived(room, now.seq))).toBe(true);
-    expect([(sender.heard.delivered ?? []).some((d) => d.room._id === crowd), other.heard.delivered ?? []]).toEqual([false, []]);
-    // Who hides whether they are here does not tell by what arrives.
-    other.socket.disconnect();
-    await call(house, contract.updateMe, { hidePresence: true }, fay);
-    const hidden = await tab(wire, fay);
-    const again = await tab(wire, eve);
-    const third = await say(house, eve, room, 'are you there?');
-    expect(await within(3000, () => hidden.messages(room).length > 0)).toBe(true);
-    await new Promise((resolve) => { setTimeout(resolve, 1500); });
-    expect([again.heard.delivered ?? [], await proof(third._id)]).toEqual([[], null]);
-    // What they say they have read has arrived.
-    await hidden.ask('mark-read', { roomId: room, seq: third.seq });
-    expect(await within(3000, async () => (await proof(third._id)) !== null)).toBe(true);
-    for (const t of [sender, hidden, again]) t.socket.disconnect();
-  });
-
   it('are sent at their time, once, also when the job runs twice; a refused one says why', async () => {
     const room = await direct(house, ann, cem);
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();

@@ -166,7 +166,7 @@ it('where calls get through and no websocket, it lives by calls; a line of them 
   socket.calls = true;
   await pass(1700);
   expect([liveStatus.get(), liveStatus.isPolling(), socket.connected, socket.ways, asked.length]).toEqual(['online', false, true, ['websocket', 'websocket', 'polling'], 0]);
-  // Lost after a while: as any other, a websocket is tried first.
+  // Lost once it was steady, it begins as any other: with a websocket.
   await pass(60_000);
   socket.cut();
   await pass(4000);

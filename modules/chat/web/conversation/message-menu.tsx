@@ -85,7 +85,7 @@ function RemindDialog({ message, onClose }: { message: Message; onClose: () => v
   const actions = useMessageActions();
   const [note, setNote] = useState('');
   return (
-    <WhenDialog title={t('remind.menu')} label={t('later.when')} past={t('later.past')} confirm={t('remind.confirm')} first={soon()} onChoose={(at) => actions.remind(message, at, note.trim())} onClose={onClose}>
+    <WhenDialog title={t('remind.menu')} label={t('later.when')} confirm={t('remind.confirm')} first={soon()} onChoose={(at) => actions.remind(message, at, note.trim())} onClose={onClose}>
       <Field label={t('remind.note')}><Input value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} /></Field>
     </WhenDialog>
   );

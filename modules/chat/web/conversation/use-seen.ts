@@ -32,9 +32,9 @@ export function useSeen(room: Room, messages: readonly Message[], bottom: RefObj
   const own = useMemo(() => messages.findLast((m) => m.sender._id === store.me && m.kind !== 'system' && m.deletedAt === null), [messages, store]);
   const others = room.people.some((p) => p._id !== store.me);
   const { data } = useRead(getDelivery, { id: own?._id ?? '' }, { enabled: own !== undefined && others && thread === null, staleTime: Infinity });
-  const heard = [...store.readBy(roomId)].some(([id, seq]) => id !== store.me && own !== undefined && seq >= own.seq);
-  const read = heard || (data?.people.some((p) => p.readAt !== null) ?? false);
-  const arrived = own !== undefined && (store.arrivedAt(roomId) >= own.seq || (data !== undefined && data.people.length > 0 && data.people.every((p) => p.deliveredAt !== null)));
+  const heard = (what: 'delivered' | 'read') => own !== undefined && store.othersAt(what, roomId, own.seq);
+  const read = heard('read') || (data?.people.some((p) => p.readAt !== null) ?? false);
+  const arrived = heard('delivered') || (data !== undefined && data.people.length > 0 && data.people.every((p) => p.deliveredAt !== null));
   // An answer says more than a receipt.
   return { of: (message) => (message === own && own === messages.at(-1) && thread === null ? (read ? 'read' : arrived ? 'delivered' : 'stored') : 'none') };
 }

@@ -6,15 +6,13 @@ import { useAction, useRead } from '#core/web/query.ts';
 import { Link } from '#core/web/router.ts';
 import { Badge } from '#core/web/ui/badge.tsx';
 import { Button } from '#core/web/ui/button.tsx';
-import { fromClockBox, toClockBox } from '#core/web/i18n/clock-box.ts';
 import { zoneHere } from '#core/web/i18n/zone.ts';
 import { absoluteText } from '#core/web/ui/date-text.ts';
-import { Dialog } from '#core/web/ui/dialog.tsx';
 import { EmptyState } from '#core/web/ui/empty-state.tsx';
 import { Field } from '#core/web/ui/field.tsx';
-import { Input } from '#core/web/ui/input.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Textarea } from '#core/web/ui/textarea.tsx';
+import { WhenDialog } from '#core/web/ui/when-dialog.tsx';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { deleteReminder, deleteScheduled, limits, listReminders, listScheduled, topics, updateScheduled } from '../../contract.ts';
 import { messageAddress } from '../../rules/message-address.ts';
@@ -82,18 +80,14 @@ function ScheduledLine({ entry }: { entry: Scheduled }) {
 
 function EditScheduled({ entry, onClose }: { entry: Scheduled; onClose: () => void }) {
   const t = useT('chat');
-  const core = useT();
   const [source] = useState(() => fromSource(entry.body));
   const [text, setText] = useState(source.text);
-  const [when, setWhen] = useState(toClockBox(new Date(entry.sendAt)));
-  const update = useAction(updateScheduled, { topics: [topics.later], onDone: onClose });
+  // What is refused stands at the moment.
+  const update = useAction(updateScheduled, { topics: [topics.later], quiet: true });
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={t('later.edit')} size="sm" footer={<><Button onClick={onClose}>{core('action.cancel')}</Button><Button variant="primary" loading={update.isPending} disabled={when === ''} onClick={() => { const at = fromClockBox(when); if (at) update.mutate({ id: entry.id, body: toSource(text, source.people).body, sendAt: at.toISOString() }); }}>{t('later.confirm')}</Button></>}>
-      <div className="space-y-4">
-        <Field label={t('later.text')}><Textarea value={text} maxLength={limits.body} onChange={(event) => setText(event.target.value)} /></Field>
-        <Field label={t('later.when')}><Input type="datetime-local" value={when} min={toClockBox(new Date())} onChange={(event) => setWhen(event.target.value)} /></Field>
-      </div>
-    </Dialog>
+    <WhenDialog title={t('later.edit')} label={t('later.when')} confirm={t('later.confirm')} first={new Date(entry.sendAt)} onChoose={(at) => update.mutateAsync({ id: entry.id, body: toSource(text, source.people).body, sendAt: at.toISOString() })} onClose={onClose}>
+      <Field label={t('later.text')}><Textarea value={text} maxLength={limits.body} onChange={(event) => setText(event.target.value)} /></Field>
+    </WhenDialog>
   );
 }
 

@@ -31,7 +31,7 @@ export function ScheduleMenu({ room, compose, disabled, onDone, trigger }: { roo
         {laterTimes().map(({ key, at }) => <MenuItem key={key} onSelect={() => void schedule(at).catch(showError)}>{t(`later.${key}`)}</MenuItem>)}
         <MenuItem onSelect={() => setAsking(true)}>{t('later.choose')}</MenuItem>
       </Menu>
-      {asking && <WhenDialog title={t('later.send')} label={t('later.when')} past={t('later.past')} confirm={t('later.confirm')} first={soon()} onChoose={schedule} onClose={() => setAsking(false)} />}
+      {asking && <WhenDialog title={t('later.send')} label={t('later.when')} confirm={t('later.confirm')} first={soon()} onChoose={schedule} onClose={() => setAsking(false)} />}
     </>
   );
 }

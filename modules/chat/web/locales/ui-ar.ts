@@ -62,7 +62,7 @@ export const uiAr = {
     andMore_zero: '{{names}}', andMore_one: '{{names}} وشخص آخر', andMore_two: '{{names}} وشخصان آخران', andMore_few: '{{names}} و{{count}} آخرون', andMore_many: '{{names}} و{{count}} آخرون', andMore_other: '{{names}} و{{count}} آخرون',
   },
   later: {
-    title: 'المجدولة والتذكيرات', send: 'أرسل لاحقًا', when: 'متى', choose: 'اختر وقتًا…', confirm: 'جدول', past: 'اختر وقتًا لم يأتِ بعد.', set: 'ستُرسل {{at}}', edit: 'رسالة مجدولة', text: 'الرسالة', failed: 'لم تُرسل', scheduled: 'الرسائل المجدولة', none: 'لا شيء مجدول', noneHelp: 'اكتب رسالة واختر «أرسل لاحقًا» بجانب زر الإرسال.',
+    title: 'المجدولة والتذكيرات', send: 'أرسل لاحقًا', when: 'متى', choose: 'اختر وقتًا…', confirm: 'جدول', set: 'ستُرسل {{at}}', edit: 'رسالة مجدولة', text: 'الرسالة', failed: 'لم تُرسل', scheduled: 'الرسائل المجدولة', none: 'لا شيء مجدول', noneHelp: 'اكتب رسالة واختر «أرسل لاحقًا» بجانب زر الإرسال.',
     hour: 'بعد ساعة', today: 'اليوم الساعة 5 م', tomorrow: 'غدًا الساعة 9 ص', monday: 'الاثنين الساعة 9 ص',
   },
   remind: { menu: 'ذكّرني', note: 'ملاحظة', confirm: 'ذكّرني', set: 'سنذكّرك', title: 'التذكيرات', none: 'لا تذكيرات', noneHelp: 'اختر «ذكّرني» في قائمة رسالة.' },

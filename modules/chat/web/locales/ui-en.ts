@@ -55,7 +55,7 @@ export const uiEn = {
     madeMember: '{{by}} made {{who}} a member.', renamed: '{{by}} named the group {{name}}.', changed: '{{by}} changed the settings.', photo: '{{by}} changed the picture of the group.', noPhoto: '{{by}} removed the picture of the group.', andMore_one: '{{names}} and {{count}} more', andMore_other: '{{names}} and {{count}} more',
   },
   later: {
-    title: 'Scheduled and reminders', send: 'Send later', when: 'When', choose: 'Choose a time…', confirm: 'Schedule', past: 'Choose a time that lies ahead.', set: 'Will be sent {{at}}', edit: 'Scheduled message', text: 'Message', failed: 'Not sent', scheduled: 'Scheduled messages', none: 'Nothing is scheduled', noneHelp: 'Write a message and choose "Send later" beside the send button.',
+    title: 'Scheduled and reminders', send: 'Send later', when: 'When', choose: 'Choose a time…', confirm: 'Schedule', set: 'Will be sent {{at}}', edit: 'Scheduled message', text: 'Message', failed: 'Not sent', scheduled: 'Scheduled messages', none: 'Nothing is scheduled', noneHelp: 'Write a message and choose "Send later" beside the send button.',
     hour: 'In an hour', today: 'Today at 5 PM', tomorrow: 'Tomorrow at 9 AM', monday: 'Monday at 9 AM',
   },
   remind: { menu: 'Remind me', note: 'Note', confirm: 'Remind me', set: 'You will be reminded', title: 'Reminders', none: 'No reminders', noneHelp: 'Choose "Remind me" in the menu of a message.' },

@@ -24,8 +24,8 @@ export class ChatStore {
   readonly hidden = new Set<string>();
   private readonly timelines = new Map<string, Timeline>();
   private readonly typings = new Map<string, Typing[]>();
-  private readonly reads = new Map<string, Map<string, number>>();
-  private readonly arrivals = new Map<string, number>();
+  /** Up to where each person has got and read messages, by room, as far as it was heard. */
+  private readonly places = { delivered: new Map<string, Map<string, number>>(), read: new Map<string, Map<string, number>>() };
   private readonly gaps = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly versions = new Map<string, number>();
@@ -68,8 +68,8 @@ export class ChatStore {
   }
 
   /** How far somebody has read, as far as it was heard in this visit. */
-  arrivedAt(roomId: string): number { return this.arrivals.get(roomId) ?? 0; }
-  readBy(roomId: string): ReadonlyMap<string, number> { return this.reads.get(roomId) ?? new Map(); }
+  /** Whether others were heard to have got, or read, what stands at a number. */
+  othersAt(what: 'delivered' | 'read', roomId: string, seq: number): boolean { return [...(this.places[what].get(roomId) ?? [])].some(([id, place]) => id !== this.me && place >= seq); }
 
   statusOf(user: Pick<ChatUser, '_id' | 'status'>): Presence { return this.presence.get(user._id) ?? user.status; }
 
@@ -168,15 +168,9 @@ export class ChatStore {
     setTimeout(() => this.changed(room._id), left + 50);
   }
 
-  onRead({ room, user, seq }: ReadMoved): void {
-    const reads = this.reads.get(room._id) ?? new Map<string, number>();
-    this.reads.set(room._id, new Map(reads).set(user._id, Math.max(seq, reads.get(user._id) ?? 0)));
-    this.changed(room._id);
-  }
-
-  onDelivered({ room, user, seq }: ReadMoved): void {
-    if (user._id === this.me || seq <= this.arrivedAt(room._id)) return;
-    this.arrivals.set(room._id, seq);
+  onPlace(what: 'delivered' | 'read', { room, user, seq }: ReadMoved): void {
+    const known = this.places[what].get(room._id) ?? new Map<string, number>();
+    this.places[what].set(room._id, new Map(known).set(user._id, Math.max(seq, known.get(user._id) ?? 0)));
     this.changed(room._id);
   }
 

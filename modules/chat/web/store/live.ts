@@ -82,8 +82,8 @@ function begin(accountId: string): Chat {
     hears('message-deleted', (event) => store.onMessage(event, false)),
     hears('reaction', (event) => store.onReaction(event)),
     hears('typing', (event) => store.onTyping(event)),
-    hears('read', (event) => store.onRead(event)),
-    hears('delivered', (event) => store.onDelivered(event)),
+    hears('read', (event) => store.onPlace('read', event)),
+    hears('delivered', (event) => store.onPlace('delivered', event)),
     hears('unread', (event) => store.onUnread(event)),
     hears('onlineUsers', (who) => store.onPresence(who, true)),
     // Core's own event of this name names a workspace and no people.

@@ -74,7 +74,7 @@ function LineMenu({ notification: n, actions }: { notification: Notification; ac
           </>
         )}
       </Menu>
-      {choosing && <WhenDialog title={t('snooze')} label={t('snoozeFor.until')} past={t('rule.snooze_time')} last={new Date(Date.now() + 365 * 86_400_000)} confirm={t('snooze')} first={snoozeTimes()[0]!.at} onChoose={(at) => actions.snooze(n, at)} onClose={() => setChoosing(false)} />}
+      {choosing && <WhenDialog title={t('snooze')} label={t('snoozeFor.until')} last={{ at: new Date(Date.now() + 365 * 86_400_000), otherwise: t('rule.snooze_time') }} confirm={t('snooze')} first={snoozeTimes()[0]!.at} onChoose={(at) => actions.snooze(n, at)} onClose={() => setChoosing(false)} />}
     </>
   );
 }
