@@ -43,7 +43,7 @@ export interface Subscriber {
   run: (ctx: Ctx, event: StoredEvent) => Promise<void>;
   /** Hears of events of one stream that came at once, in their order, instead of `run` for each. */
   many?: (ctx: Ctx, events: readonly StoredEvent[]) => Promise<void>;
-  /** SQL of a boolean over `event` (`workspace_id`, null in a person's own stream, and `type`), asked in the transaction of the cause: anything but true saves the delivery. For subscribers of very many events; must be cheap. */
+  /** SQL of a boolean over `event` (`workspace_id`, null in a person's own stream, `type` and `subject_id`), asked in the transaction of the cause: anything but true saves the delivery. For subscribers of very many events; must be cheap. */
   wanted?: string;
 }
 

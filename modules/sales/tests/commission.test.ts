@@ -42,6 +42,16 @@ describe('what is earned on what was paid', () => {
     await expect(s.shop.house.owner.query('insert into sales.commission_entry select gen_random_uuid(), workspace_id, share_id, account_id, null, kind, fact_id, fact_number, money_type, money_id, turn, earned_on, base, amount, currency from sales.commission_entry limit 1')).rejects.toMatchObject({ code: '23505' });
   });
 
+  it('is not asked for by an invoice that bills nothing sold', async () => {
+    const sold = await s.invoiced(ten());
+    const bare = await s.must(documentCalls.sale.create, { kind: 'invoice', partyId: s.shop.partyId, lines: [{ name: 'Advice', quantity: '1', unitPrice: '10.00' }] } as never) as { id: string };
+    const heard = (type: string, id: string) => runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => ctx.sql<{ is: boolean }>('select sales.hears_commission($1, $2, $3) as is', [s.shop.owner.workspaceId, type, id])).then(([row]) => row!.is);
+    expect(await heard('invoicing.invoice.posted', sold.id)).toBe(true);
+    expect(await heard('invoicing.invoice.posted', bare.id)).toBe(false);
+    // What is undone may have earned once.
+    expect(await heard('invoicing.invoice.voided', bare.id)).toBe(true);
+  });
+
   it('takes nothing back for a credit of what nobody paid', async () => {
     const d = await s.invoiced(ten());
     await s.pay(d, '600.00');

@@ -68,7 +68,7 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
   const settled = items.filter((i) => i.openAmount !== i.amount);
   const paid = settled.length > 0 ? await settlementsOf(ctx, settled.map((i) => i.id)) : [];
   const party = (id: string | null) => shownParty(parties(id));
-  // Nothing credits what was posted this moment.
+  // Nothing credits what was posted this moment, and nobody disputes it: that would be asked while others wait for the book.
   const credited = just ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
   const overdue = (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < today;
   const money = (minor: number | bigint) => amountText(minor, d.currency);
@@ -84,7 +84,7 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
     approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
-    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, numberedUntil: await numberedUntil(ctx, d), dispute: await disputeOf(ctx, d), promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
+    sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, numberedUntil: await numberedUntil(ctx, d), dispute: just ? null : await disputeOf(ctx, d), promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
     steps: stepsOf(ctx, d, { overdue, approverOther, credited: [...credits, ...debits].some((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }

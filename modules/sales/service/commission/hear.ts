@@ -23,7 +23,7 @@ async function ordersOf(ctx: Ctx, event: StoredEvent): Promise<string[]> {
 
 /** Commission follows what happens to orders, invoices and money. */
 export const commissionSubscribers: Subscriber[] = [
-  subscribe('sales.commission', [...sold, ...billed, ...moved], (ctx, event) => asRobot(ctx, event.workspace_id!, async (robot) => { await followOrders(robot, await ordersOf(robot, event)); }), 'sales.has_commission(event.workspace_id)'),
+  subscribe('sales.commission', [...sold, ...billed, ...moved], (ctx, event) => asRobot(ctx, event.workspace_id!, async (robot) => { await followOrders(robot, await ordersOf(robot, event)); }), 'sales.hears_commission(event.workspace_id, event.type, event.subject_id)'),
 ];
 
 /** Queues going through all orders. */
