@@ -11,18 +11,18 @@ const year = z.coerce.number().int().min(1970).max(2199);
 const amountText = z.string().trim().regex(/^-?\d{1,13}(\.\d{1,4})?$/, ledgerSays('accounting.amount_form'));
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, reportSays('accounting.budget_months'));
 const item = z.object({ accountId: z.string(), month: z.string(), amount: z.string() });
-const answer = z.object({ year: z.number().int(), currency: z.string(), accounts: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string() })).describe('Of income and expenses'), items: z.array(item) });
+const answer = z.object({ year: z.number().int().describe('The calendar year in which the fiscal year begins'), months: z.array(z.string()).length(12).describe('Of the fiscal year, in order'), currency: z.string(), accounts: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string() })).describe('Of income and expenses'), items: z.array(item) });
 /** A year's budget. */
 export type Budget = z.infer<typeof answer>;
 
-/** The budget of a calendar year by account and month; income and expenses are both above 0. */
+/** The budget of the fiscal year that begins in a calendar year, by account and month; income and expenses are both above 0. */
 export const getBudget = endpoint({ id: 'budgets.get', service: 'dash', get: '/:workspace_slug/budgets', can: reportView, summary: 'The budget of a year', input: z.strictObject({ ...slug, year }), output: answer, errors: ['accounting.no_book'] });
 /** Sets amounts of a budget; null takes one away, those that are not named stay. */
 export const saveBudget = endpoint({
   id: 'budgets.save', service: 'dash', put: '/:workspace_slug/budgets', can: 'accounting.entry.post', summary: 'Sets the budget of a year', errors: ['accounting.no_book'],
   input: z.strictObject({ ...slug, year, items: z.array(z.strictObject({ accountId: id, month, amount: amountText.nullable() })).max(2400) }), output: answer,
 });
-/** Takes a budget from a table: a row for each account, its code first, then twelve months. Without `apply` nothing is written. */
+/** Takes a budget from a table: a row for each account, its code first, then the twelve months of the fiscal year. Without `apply` nothing is written. */
 export const importBudget = endpoint({
   id: 'budgets.import', service: 'dash', post: '/:workspace_slug/budgets/import', can: 'accounting.entry.post', summary: 'Takes a budget from a table', errors: ['accounting.no_book'],
   input: z.strictObject({ ...slug, year, text: z.string().max(200_000), apply: z.boolean().default(false) }),

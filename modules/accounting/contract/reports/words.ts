@@ -52,7 +52,7 @@ export const reportSays = defineRules({
   'accounting.adjusted_account': 'Choose an active account in the currency of the books that is neither of taxes, nor of customers, vendors or stock.',
   'accounting.tax_rounding': 'That differs by a whole unit or more: an authority rounds by less. Adjust the return, or settle what is to be paid.',
   'accounting.budget_of_all': 'The budget is of the whole company and of the time as one: ask for it without a dimension and without columns.',
-  'accounting.budget_months': 'A budget is of the months of one year.',
+  'accounting.budget_months': 'A budget is of the months of one fiscal year.',
   'accounting.choose_spent_account': 'Choose an active account of expenses or assets.',
   'accounting.choose_receivable_account': 'Choose an active receivable account whose items are settled one by one.',
   'accounting.choose_payable_account': 'Choose an active payable account whose items are settled one by one.',

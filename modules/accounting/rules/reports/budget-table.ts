@@ -3,7 +3,7 @@ import { parseMoney } from '#core/contract/money.ts';
 /** What is wrong with a line of a budget that came as a table; `line` counts from 1. */
 export interface BudgetProblem { readonly line: number; readonly problem: 'account_unknown' | 'account_type' | 'amount_form' | 'too_many_columns' | 'account_twice'; readonly value: string }
 /** An amount of a budget, minor units. */
-export interface BudgetAmount { readonly accountId: string; /** 1–12. */ readonly month: number; readonly amount: bigint }
+export interface BudgetAmount { readonly accountId: string; /** 1–12, of the fiscal year. */ readonly month: number; readonly amount: bigint }
 /** An account a budget may be of, or not. */
 export interface BudgetAccount { readonly id: string; readonly code: string; readonly planned: boolean }
 

@@ -17,6 +17,15 @@ export function fiscalYearStart(day: string, startMonth: number): string {
   return start <= day ? start : addMonths(start, -12);
 }
 
+/** Twelve months (YYYY-MM) of the fiscal year that begins in a calendar year; `startMonth` is 1–12. */
+export function fiscalMonths(year: number, startMonth: number): string[] {
+  const first = `${year}-${String(startMonth).padStart(2, '0')}-01`;
+  return Array.from({ length: 12 }, (_, n) => addMonths(first, n).slice(0, 7));
+}
+
+/** What a fiscal year is called: 2026, or 2026/27 where it begins within one. */
+export const fiscalYearName = (year: number, startMonth: number): string => (startMonth === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`);
+
 /** The days of a preset as seen from `today`; quarters and years are those of the fiscal year. */
 export function presetDays(preset: Exclude<PeriodPreset, 'custom'>, today: string, startMonth: number): Days {
   const month = monthStart(today);

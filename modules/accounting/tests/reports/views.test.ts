@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/contract/dates.ts';
 import * as contract from '../../contract.ts';
 import { postHarbourLane } from './harbour-lane.ts';
+import * as settings from '#modules/settings/contract.ts';
 import { addAccount, answered, ask, openBooks, post, within, type Books } from './scene.ts';
 import { reverseEntry } from '../../api.ts';
 
@@ -69,6 +70,21 @@ describe('budgets', () => {
   it('refuse an account of the balance sheet, another year and half a cent, naming the field', async () => {
     const wrong = async (item: object) => (await ask(books, contract.saveBudget, { year: 2026, items: [{ accountId: books.accounts['rent'], month: '2026-01', amount: '1', ...item }] })).error?.fields?.[0]?.path;
     expect([await wrong({ accountId: books.accounts['bank'] }), await wrong({ month: '2027-01' }), await wrong({ amount: '1.005' })]).toEqual(['items.0.accountId', 'items.0.month', 'items.0.amount']);
+  });
+  it('are of the fiscal year, which may begin within a calendar year', async () => {
+    const begin = async (fiscalStartMonth: number) => {
+      const { system } = await read<{ system: { version: number } }>(settings.getSettings as never, {});
+      await read(settings.updateSettings as never, { group: 'system', version: system.version, values: { fiscalStartMonth } });
+    };
+    await begin(4);
+    const amount = (month: string) => ({ accountId: books.accounts['rent'], month, amount: '10' });
+    const saved = await read(contract.saveBudget, { year: 2030, items: [amount('2030-04'), amount('2031-03')] });
+    expect([saved.months[0], saved.months[11], saved.items.map((i) => i.month)]).toEqual(['2030-04', '2031-03', ['2030-04', '2031-03']]);
+    expect((await ask(books, contract.saveBudget, { year: 2030, items: [amount('2030-03')] })).error?.fields?.[0]).toMatchObject({ path: 'items.0.month' });
+    expect((await read(contract.importBudget, { year: 2030, text: `6200\t1\t2\t3\t4\t5\t6\t7\t8\t9\t10\t11\t12`, apply: true })).amounts).toBe(12);
+    expect((await read(contract.getBudget, { year: 2030 })).items.filter((i) => i.amount === '10.00').map((i) => i.month)).toEqual(expect.arrayContaining(['2030-04', '2031-01', '2031-03']));
+    await begin(1);
+    expect((await read(contract.getBudget, { year: 2031 })).items.filter((i) => i.accountId === books.accounts['rent']).map((i) => i.month)).toEqual(['2031-03']);
   });
   it('come from a table, all of it or nothing', async () => {
     const text = 'Account\tName\tJan\tFeb\n6200\tBank fees\t12.50\t1,000.00\n6400\tTravel\t\t90';

@@ -7,14 +7,11 @@ export function readAmount(text: string, currency: string): bigint | null | unde
   try { return parseMoney(plain, currency).amount; } catch { return undefined; }
 }
 
-/** Months of a year as budgets name them. */
-export const monthsOf = (year: number): string[] => Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
-
 /** A year's sum in twelfths, whole to the last unit. */
-export const twelfths = (sum: bigint, currency: string): string[] => allocate(money(sum, currency), monthsOf(2000).map(() => 1n)).map(moneyToDecimal);
+export const twelfths = (sum: bigint, currency: string): string[] => allocate(money(sum, currency), Array.from({ length: 12 }, () => 1n)).map(moneyToDecimal);
 
-/** What is planned for an account in a year: the same each month, or a sum in twelfths. */
-export function plannedYear(accountId: string, year: number, amount: bigint, currency: string, of: 'month' | 'year'): Array<{ accountId: string; month: string; amount: string }> {
+/** What is planned for an account in twelve months: the same each month, or a sum in twelfths. */
+export function plannedYear(accountId: string, months: readonly string[], amount: bigint, currency: string, of: 'month' | 'year'): Array<{ accountId: string; month: string; amount: string }> {
   const parts = of === 'year' ? twelfths(amount, currency) : null;
-  return monthsOf(year).map((month, i) => ({ accountId, month, amount: parts?.[i] ?? moneyToDecimal(money(amount, currency)) }));
+  return months.map((month, i) => ({ accountId, month, amount: parts?.[i] ?? moneyToDecimal(money(amount, currency)) }));
 }

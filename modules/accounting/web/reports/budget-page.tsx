@@ -18,27 +18,32 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 import { Textarea } from '#core/web/ui/textarea.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { getBudget, importBudget, saveBudget, type Budget } from '../../contract.ts';
-import { monthsOf, readAmount, twelfths } from './budget-amounts.ts';
+import { fiscalMonths, fiscalYearName, fiscalYearStart } from '../../rules/reports/days.ts';
+import { monthEnd } from '../../rules/months.ts';
+import { readAmount, twelfths } from './budget-amounts.ts';
 import { ReportFrame, ReportView } from './report-frame.tsx';
-import { useBase, useReportTexts } from './report-texts.ts';
+import { useBase, useCalendar, useReportTexts } from './report-texts.ts';
 
 /** Live topics by which budgets are read again. */
 export const budgetTopics = ['accounting.budget', 'accounting.account'] as const;
 
-/** What is planned for each account and month of a year. */
+/** What is planned for each account and month of a fiscal year. */
 export function BudgetPage() {
   const t = useT('accounting');
   const can = useCan();
-  const now = new Date().getFullYear();
-  const [{ year }, change] = useSearchState({ year: String(now) });
+  const { today, startMonth } = useCalendar();
+  const now = Number(fiscalYearStart(today, startMonth).slice(0, 4));
+  const [{ year: asked }, change] = useSearchState({ year: '' });
+  const year = asked || String(now);
+  const months = fiscalMonths(Number(year), startMonth);
   const [importing, setImporting] = useState(false);
   const query = useRead(getBudget, { ...useBase(), year: Number(year) }, { topics: budgetTopics });
   const mayEdit = can('accounting.entry.post');
   return (
     <ReportFrame title={t('reports.budget.title')} description={query.data ? t('reports.budget.help', { currency: query.data.currency }) : ''} toolbar={
       <div className="flex flex-wrap items-center gap-2">
-        <Select size="sm" className="w-28" aria-label={t('reports.budget.year')} value={year} options={[-2, -1, 0, 1, 2].map((n) => ({ value: String(now + n), label: String(now + n) }))} onValueChange={(v) => change({ year: v })} />
-        <Link to={`/accounting/reports/profit-and-loss?period=custom&from=${year}-01-01&to=${year}-12-31&compare=budget`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('reports.budget.compare')}</Link>
+        <Select size="sm" className="w-28" aria-label={t('reports.budget.year')} value={year} options={[-2, -1, 0, 1, 2].map((n) => ({ value: String(now + n), label: fiscalYearName(now + n, startMonth) }))} onValueChange={(v) => change({ year: v })} />
+        <Link to={`/accounting/reports/profit-and-loss?period=custom&from=${months[0]}-01&to=${monthEnd(`${months[11]}-01`)}&compare=budget`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>{t('reports.budget.compare')}</Link>
         {mayEdit && <Button size="sm" variant="outline" onClick={() => setImporting(true)}>{t('reports.budget.import')}</Button>}
       </div>
     }>
@@ -52,11 +57,10 @@ function Grid({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
   const t = useT('accounting');
   const base = useBase();
   const texts = useReportTexts(budget.currency);
-  const { year, currency } = budget;
+  const { year, months, currency } = budget;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const save = useAction(saveBudget, { topics: budgetTopics, quiet: true, success: t('reports.budget.saved'), onDone: () => setTyped({}), onRefused: (thrown) => { const e = toApiError(thrown); setProblem(e.fields[0]?.message ?? errorText(e)); } });
-  const months = monthsOf(year);
   const stored = new Map(budget.items.map((i) => [`${i.accountId} ${i.month}`, i.amount]));
   const textOf = (key: string) => typed[key] ?? stored.get(key)?.replace(/\.0+$/, '') ?? '';
   const sumOf = (accountId: string) => months.reduce((sum, m) => sum + (readAmount(textOf(`${accountId} ${m}`), currency) ?? 0n), 0n);
