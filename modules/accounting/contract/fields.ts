@@ -11,6 +11,7 @@ export const says = defineRules({
   'accounting.unit_category': 'Choose a unit that measures the same as the unit it is counted in.',
   'accounting.percent': 'A percentage is between 0 and 100.',
   'accounting.barcode': 'This is not a GTIN: the check digit does not fit.',
+  'accounting.hs_code': 'An HS code has six to twelve digits.',
   'accounting.choose_unit': 'Choose a unit of this workspace.',
   'accounting.tax_account': 'Choose an active account of current liabilities or current assets in the currency of the books whose items are not settled one by one.',
   'accounting.tax_account_used': 'This tax has lines that no filed return has yet, and they stand on the account it had. Change it after the return is filed, or add another tax.',

@@ -7,6 +7,7 @@ import { gtinFits } from '../rules/gtin.ts';
 import { decimalText, says } from './fields.ts';
 import { bundleFields, bundleRow, componentShape, thingKinds } from './items/bundles.ts';
 import { itemCostings } from './items/costing.ts';
+import { goodsFields, goodsRow } from './items/goods.ts';
 import { variantFields, variantRow } from './items/variants.ts';
 
 /** What the lists of items are of. Bundles are among the products. */
@@ -19,7 +20,7 @@ export const itemStates = ['active', 'discontinued'] as const;
 /** Fields a list of products or services is asked by. */
 export const itemFields = {
   kind: { type: 'select', options: thingKinds, groupable: true }, name: { type: 'text' }, sku: { type: 'text' }, barcode: { type: 'text' }, template: { type: 'text', groupable: true, nullable: true }, isTemplate: { type: 'boolean' }, category: { type: 'text', groupable: true }, state: { type: 'select', options: itemStates, groupable: true }, unitId: { type: 'id', nullable: true, sortable: false },
-  salePrice: { type: 'money', nullable: true, sum: false }, purchasePrice: { type: 'money', nullable: true, sum: false }, currency: { type: 'text' }, isSold: { type: 'boolean' }, isBought: { type: 'boolean' }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
+  salePrice: { type: 'money', nullable: true, sum: false }, purchasePrice: { type: 'money', nullable: true, sum: false }, currency: { type: 'text' }, weight: { type: 'number', nullable: true, sum: false }, hsCode: { type: 'text', groupable: true }, originCountry: { type: 'text', nullable: true, groupable: true }, isSold: { type: 'boolean' }, isBought: { type: 'boolean' }, createdAt: { type: 'instant' }, updatedAt: { type: 'instant' },
 } as const satisfies Record<string, ListField>;
 
 const price = decimalText(6).nullable();
@@ -28,7 +29,7 @@ const row = {
   unitId: id.nullable(), unitName: z.string().nullable(), purchaseUnitId: id.nullable(), purchaseUnitName: z.string().nullable(), salePrice: z.string().nullable(), purchasePrice: z.string().nullable(), currency: z.string(),
   saleTaxIds: z.array(id), purchaseTaxIds: z.array(id), isSold: z.boolean(), isBought: z.boolean(),
   incomeAccountId: id.nullable(), expenseAccountId: id.nullable(), trackStock: z.boolean(), costing: z.enum(itemCostings), standardCost: z.string().nullable().describe('Of one unit, in the currency of the books'), inStock: z.string().nullable().describe('Computed from its moves; null when stock is not kept'), createdAt: instant, updatedAt: instant,
-  ...bundleRow, ...variantRow, picture: z.string().nullable().describe('Address of the first picture, 96 pixels square'),
+  ...goodsRow, ...bundleRow, ...variantRow, picture: z.string().nullable().describe('Address of the first picture, 96 pixels square'),
 };
 const taxIds = z.array(id).max(10).default([]);
 const fields = {
@@ -41,7 +42,7 @@ const can = { view: 'accounting.item.view', create: 'accounting.item.edit', edit
 const errors = ['accounting.sku_taken', 'accounting.barcode_taken', 'accounting.stock_moved', 'accounting.item_in_use'];
 
 /** Things that are sold and bought. Prices are per unit, with up to six fraction digits. */
-export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields: { ...fields, ...bundleFields, ...variantFields }, list: itemFields, can, errors, customFields: true });
+export const products = resource({ name: 'products', topic: 'accounting.product', service: 'dash', path: '/:workspace_slug/products', noun: 'a product', row, fields: { ...fields, ...goodsFields, ...bundleFields, ...variantFields }, list: itemFields, can, errors, customFields: true });
 /** Work that is sold and bought. */
 export const services = resource({ name: 'services', topic: 'accounting.service', service: 'dash', path: '/:workspace_slug/services', noun: 'a service', row, fields, list: itemFields, can, errors, customFields: true });
 

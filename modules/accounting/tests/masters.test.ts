@@ -36,6 +36,22 @@ describe('units', () => {
   });
 });
 
+describe('goods', () => {
+  const product = (fields: object) => call(h.house, contract.products.create, { ...as(), name: 'Goods', ...fields } as never, h.allowed);
+  it('have a weight, a customs code and a country of origin, which lists know', async () => {
+    const { body } = await product({ name: 'Crate', weight: '12.50', hsCode: ' 4415.10 ', originCountry: 'pt' });
+    expect([body.weight, body.hsCode, body.originCountry]).toEqual(['12.5', '441510', 'PT']);
+    const found = async (filter: object) => (await call(h.house, contract.products.list, { ...as(), filter: JSON.stringify(filter) } as never, h.allowed)).body.items.map((i) => i.name);
+    expect([await found({ field: 'hsCode', op: 'is', value: '441510' }), await found({ field: 'weight', op: 'at_least', value: 12 }), await found({ field: 'originCountry', op: 'is', value: 'ES' })]).toEqual([['Crate'], ['Crate'], []]);
+    const { body: bare } = await product({ name: 'Bare' });
+    expect([bare.weight, bare.hsCode, bare.originCountry]).toEqual([null, '', null]);
+  });
+  it('refuse what is no weight, code or country, at its place', async () => {
+    const wrong = async (fields: object) => { const { status, error } = await product(fields); return [status, error?.fields?.map((f) => `${f.path} ${f.code}`)]; };
+    expect([await wrong({ weight: '-1' }), await wrong({ hsCode: '12345' }), await wrong({ hsCode: '12a456' }), await wrong({ originCountry: 'Portugal' })]).toEqual([[422, ['weight accounting.number']], [422, ['hsCode accounting.hs_code']], [422, ['hsCode accounting.hs_code']], [422, ['originCountry core.country']]]);
+  });
+});
+
 describe('taxes', () => {
   it('keep the rate of their day: 20 % until the end of June, 21 % from July on', async () => {
     const tax = await addTax({ name: 'Dated', rate: '20 %' });

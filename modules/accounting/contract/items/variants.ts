@@ -16,7 +16,7 @@ export const variantFields = {
 };
 
 /** Fields a template hands on to its variants. */
-export const sharedFields = ['category', 'unitId', 'purchaseUnitId', 'description', 'internalNote', 'salePrice', 'purchasePrice', 'saleTaxIds', 'purchaseTaxIds', 'incomeAccountId', 'expenseAccountId', 'state', 'isSold', 'isBought'] as const;
+export const sharedFields = ['category', 'unitId', 'purchaseUnitId', 'description', 'internalNote', 'salePrice', 'purchasePrice', 'saleTaxIds', 'purchaseTaxIds', 'incomeAccountId', 'expenseAccountId', 'weight', 'hsCode', 'originCountry', 'state', 'isSold', 'isBought'] as const;
 /** A field a template hands on. */
 export type SharedField = (typeof sharedFields)[number];
 

@@ -61,7 +61,7 @@ async function writeAttributes(ctx: Ctx, template: Row, attributes: readonly Att
   ctx.emit({ type: 'accounting.product.changed', id: template.id, version: bumped.version, data: { changes: { attributes: [said(template.attributes), said(attributes)] } }, can: 'accounting.item.view' });
 }
 
-const handedOn = (t: Row) => ({ category: t.category, unitId: t.unitId, purchaseUnitId: t.purchaseUnitId, description: t.description, internalNote: t.internalNote, purchasePrice: t.purchasePrice, currency: t.currency, saleTaxIds: t.saleTaxIds, purchaseTaxIds: t.purchaseTaxIds, incomeAccountId: t.incomeAccountId, expenseAccountId: t.expenseAccountId, isSold: t.isSold, isBought: t.isBought, state: t.state });
+const handedOn = (t: Row) => ({ category: t.category, unitId: t.unitId, purchaseUnitId: t.purchaseUnitId, description: t.description, internalNote: t.internalNote, purchasePrice: t.purchasePrice, currency: t.currency, saleTaxIds: t.saleTaxIds, purchaseTaxIds: t.purchaseTaxIds, incomeAccountId: t.incomeAccountId, expenseAccountId: t.expenseAccountId, weight: t.weight, hsCode: t.hsCode, originCountry: t.originCountry, isSold: t.isSold, isBought: t.isBought, state: t.state });
 
 /** Makes variants of a product; those that are there already stay what they are. */
 export const createVariants = (record: RecordTable) => async (ctx: Ctx, input: InputOf<typeof makeVariants>): Promise<OutputOf<typeof makeVariants>> => {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { newId } from '#core/web/api/new-id.ts';
 import { request } from '#core/web/api/request.ts';
 import { QueryView } from '#core/web/errors/query-error.tsx';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { invalidateTopics, showError, useRead } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/button.tsx';
 import { Checkbox } from '#core/web/ui/checkbox.tsx';
@@ -11,6 +11,7 @@ import { Dialog } from '#core/web/ui/dialog.tsx';
 import { Skeleton } from '#core/web/ui/skeleton.tsx';
 import { toast } from '#core/web/ui/toast.ts';
 import { useViewer } from '#core/web/viewer.tsx';
+import { countryName } from '#modules/parties/web/public.tsx';
 import { applyShared, previewShared, sharedFields, type products, type SharedField } from '../../contract.ts';
 import { useAccountItems } from '../ledger/use-books.ts';
 import { unitPriceText } from '../parts/unit-price.ts';
@@ -23,6 +24,7 @@ export function ApplySharedDialog({ template, onClose }: { template: OutputOf<ty
   const t = useT('accounting');
   const base = { workspace_slug: useViewer().workspace?.slug ?? '', id: template.id };
   const query = useRead(previewShared, base, { topics: ['accounting.product'] });
+  const language = useLanguage();
   const { labelOf } = useRates();
   const accounts = useAccountItems();
   const [chosen, setChosen] = useState<ReadonlySet<SharedField>>(new Set());
@@ -40,6 +42,8 @@ export function ApplySharedDialog({ template, onClose }: { template: OutputOf<ty
     if (field === 'purchaseUnitId') return value === template.purchaseUnitId ? template.purchaseUnitName ?? '…' : '…';
     if (field === 'unitId') return value === template.unitId ? template.unitName ?? '…' : '…';
     if (field === 'state') return t(`item.states.${value as 'active'}`);
+    if (field === 'weight') return `${value as string} kg`;
+    if (field === 'originCountry') return countryName(value as string, language);
     return typeof value === 'boolean' ? t(value ? 'variant.yes' : 'variant.no') : String(value);
   };
   const apply = async () => {

@@ -9,6 +9,7 @@ import { PurchaseUnit } from './purchase-unit.tsx';
 import { useViewer } from '#core/web/viewer.tsx';
 import { itemStates, products, services, units, type ItemKind } from '../../contract.ts';
 import { BundleBoxes } from './bundle-boxes.tsx';
+import { Goods, goodsKeys } from './goods.tsx';
 import { ItemBooks } from './item-books.tsx';
 import { TaxChoice } from '../parts/tax-choice.tsx';
 
@@ -39,7 +40,7 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
     { key: 'description', label: t('item.description'), type: 'paragraph', help: t('item.descriptionHelp') },
     ...(short ? [] : [{ key: 'internalNote', label: t('item.internalNote'), type: 'paragraph' as const }]),
   ];
-  const values = { unitId: '', purchaseUnitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...item, standardCost: item?.standardCost ?? '', ...(item ? { unitId: item.unitId ?? '', purchaseUnitId: item.purchaseUnitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
+  const values = { unitId: '', purchaseUnitId: '', state: 'active', saleTaxIds: [], purchaseTaxIds: [], isSold: true, isBought: kind === 'product' && !bundle, ...(bundle ? { priceOf: 'own', components: [] } : {}), incomeAccountId: null, expenseAccountId: null, trackStock: false, costing: 'fifo', ...(kind === 'product' ? { weight: '', hsCode: '', originCountry: null } : {}), ...item, ...(item && kind === 'product' ? { weight: item.weight ?? '' } : {}), standardCost: item?.standardCost ?? '', ...(item ? { unitId: item.unitId ?? '', purchaseUnitId: item.purchaseUnitId ?? '' } : {}), ...(item && bundle ? { components: item.components.map(({ itemId, quantity }) => ({ itemId, quantity })) } : {}) };
   const children = (
     <>
       {bundle && <BundleBoxes />}
@@ -47,10 +48,11 @@ export function ItemForm({ kind, item, onDone, onCancel, draftKey, short = false
       {!short && !bundle && <PurchaseUnit units={unitList.data?.items ?? []} />}
       {!short && !bundle && <FormField name="purchaseTaxIds" label={t('item.purchaseTaxes')}>{(f) => <TaxChoice use="purchase" value={f.value as string[]} onValueChange={f.set} />}</FormField>}
       {!short && <div className="flex flex-wrap gap-6"><FormField name="isSold" label={t('item.isSold')} hideLabel>{(f) => <Switch label={t('item.isSold')} {...f.check} />}</FormField>{!bundle && <FormField name="isBought" label={t('item.isBought')} hideLabel>{(f) => <Switch label={t('item.isBought')} {...f.check} />}</FormField>}</div>}
+      {!short && kind === 'product' && <Goods />}
       {!short && <ItemBooks kind={kind} bundle={bundle} />}
     </>
   );
-  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', 'incomeAccountId', 'components', 'priceOf'] : ['purchaseUnitId', 'saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? ['trackStock', 'costing', 'standardCost'] : [])], children, ...(draftKey ? { draftKey } : {}) };
+  const shared = { fields, values, customFields: endpoints.topic, topics: [endpoints.topic], onDone, onCancel, more: short ? ['saleTaxIds'] : bundle ? ['saleTaxIds', 'isSold', ...goodsKeys, 'incomeAccountId', 'components', 'priceOf'] : ['purchaseUnitId', 'saleTaxIds', 'purchaseTaxIds', 'isSold', 'isBought', 'incomeAccountId', 'expenseAccountId', ...(kind === 'product' ? [...goodsKeys, 'trackStock', 'costing', 'standardCost'] : [])], children, ...(draftKey ? { draftKey } : {}) };
   return item
     ? <RecordForm endpoint={endpoints.update} fixed={{ ...base, id: item.id, version: item.version }} submitLabel={t('save')} {...shared} />
     : <RecordForm endpoint={endpoints.create} fixed={{ ...base, ...(bundle ? { kind: 'bundle' } : {}) }} submitLabel={t('add')} {...shared} />;

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import type { Selection } from '#core/contract/list-fields.ts';
 import { request } from '#core/web/api/request.ts';
-import { useT } from '#core/web/i18n/i18n.ts';
+import { useLanguage, useT } from '#core/web/i18n/i18n.ts';
 import { ImportDialog } from '#core/web/resource/import-dialog-later.tsx';
 import { ListPage } from '#core/web/resource/list-page.tsx';
 import { ActionButtons, useRecordActions } from '#core/web/resource/record-actions.tsx';
@@ -14,6 +14,7 @@ import { IconButton } from '#core/web/ui/button.tsx';
 import { FormDrawer, HeldRecord } from '#core/web/forms/form-drawer.tsx';
 import { tip } from '#core/web/ui/tip.ts';
 import { useCan, useViewer } from '#core/web/viewer.tsx';
+import { countryName, useCountries } from '#modules/parties/web/public.tsx';
 import { itemFields, itemStates, products, services, thingKinds, type ItemKind } from '../../contract.ts';
 import { recordAddress } from '../parts/record-address.ts';
 import { RemoveMaster } from '../parts/remove-master.tsx';
@@ -37,8 +38,8 @@ type Item = OutputOf<typeof products.get>;
 const endpointsOf = { product: products, service: services };
 // The price of a bundle may follow that of a service it holds.
 const topicsOf = { product: [products.topic, services.topic], service: [services.topic] };
-// Services are all of one kind, and have no variants.
-const { kind: _kind, template: _template, isTemplate: _isTemplate, ...serviceFields } = itemFields;
+// Services are all of one kind, have no variants and are no goods.
+const { kind: _kind, template: _template, isTemplate: _isTemplate, weight: _weight, hsCode: _hsCode, originCountry: _originCountry, ...serviceFields } = itemFields;
 const fieldsOf = { product: { ...itemFields, kind: { ...itemFields.kind, options: ['product', 'bundle'] } }, service: serviceFields } as const;
 
 /** Products. */
@@ -102,11 +103,13 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
 
 function useChoices() {
   const t = useT('accounting');
-  return useMemo(() => ({ kind: thingKinds.map((value) => ({ value, label: t(`item.kinds.${value}`) })), state: itemStates.map((value) => ({ value, label: t(`item.states.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })) }), [t]);
+  const countries = useCountries();
+  return useMemo(() => ({ originCountry: countries.map((c) => ({ value: c.id, label: c.label })), kind: thingKinds.map((value) => ({ value, label: t(`item.kinds.${value}`) })), state: itemStates.map((value) => ({ value, label: t(`item.states.${value}`), tone: value === 'active' ? 'success' as const : 'neutral' as const })) }), [t, countries]);
 }
 
 function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose: () => void }) {
   const t = useT('accounting');
+  const language = useLanguage();
   const can = useCan();
   const endpoints = endpointsOf[kind];
   const record = useRecord(endpoints, { workspace_slug: useViewer().workspace?.slug ?? '' }, id);
@@ -129,7 +132,7 @@ function ItemPanel({ kind, id, onClose }: { kind: ItemKind; id: string; onClose:
         ...(kind === 'product' ? [{ key: 'kind', label: t('item.kind') }] : []), { key: 'sku', label: t('item.sku'), editable: true }, ...(kind === 'product' ? [{ key: 'barcode', label: t('item.barcode'), editable: true }] : []), { key: 'unitName', label: t('item.unit') },
         { key: 'salePrice', label: t('item.salePrice'), cell: (i) => (i.salePrice === null ? '–' : unitPriceText(i.salePrice, i.currency)) }, { key: 'purchasePrice', label: t('item.purchasePrice'), cell: (i) => (i.purchasePrice === null ? '–' : unitPriceText(i.purchasePrice, i.currency)) },
         { key: 'saleTaxIds', label: t('item.saleTaxes'), cell: (i) => taxNames(i.saleTaxIds) }, { key: 'purchaseTaxIds', label: t('item.purchaseTaxes'), cell: (i) => taxNames(i.purchaseTaxIds) },
-        ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, ...(record.row?.kind === 'bundle' ? [{ key: 'priceOf', label: t('item.priceOf'), cell: (i: Item) => t(`bundle.prices.${i.priceOf}`) }] : [{ key: 'isBought', label: t('item.isBought'), editable: true }]),
+        ...(kind === 'product' ? [{ key: 'inStock', label: t('item.inStock'), cell: (i: Item) => i.inStock ?? '–' }] : []), ...(kind === 'product' ? [{ key: 'weight', label: t('item.weight'), cell: (i: Item) => (i.weight === null ? '–' : <bdi className="figures">{i.weight} kg</bdi>) }, { key: 'hsCode', label: t('item.hsCode'), editable: true }, { key: 'originCountry', label: t('item.originCountry'), cell: (i: Item) => (i.originCountry === null ? '–' : countryName(i.originCountry, language)) }] : []), { key: 'category', label: t('item.category'), editable: true }, { key: 'state', label: t('item.state'), editable: true }, { key: 'isSold', label: t('item.isSold'), editable: true }, ...(record.row?.kind === 'bundle' ? [{ key: 'priceOf', label: t('item.priceOf'), cell: (i: Item) => t(`bundle.prices.${i.priceOf}`) }] : [{ key: 'isBought', label: t('item.isBought'), editable: true }]),
       ]}
       actions={(item) => (
         <>

@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from '#core/contract/document-languages.ts';
 import { convert, currencyExponent, divideRounded, money, moneyToDecimal, parseDecimal, type Money } from '#core/contract/money.ts';
 import type { ChargeKind, DocumentCharge, DocumentKind, DocumentLine, DocumentTax } from '../../contract/documents.ts';
-import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type CreditTransfer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
+import { en16931, isUnitCode, usualExemptions, validate, vatTolerances, type Buyer, type CreditTransfer, type Delivery, type DocumentAdjustment, type EInvoice, type EInvoiceLine, type Finding, type Item, type LineVat, type PostalAddress, type Seller, type VatBreakdown } from '../einvoice/index.ts';
 import { canonical } from '../einvoice/decimal.ts';
 import type { PricedLine } from '#core/contract/pricing/index.ts';
 import { contentsText } from '#modules/accounting/contract.ts';
@@ -10,6 +10,9 @@ import { priceBusinessDocument, type PriceInput } from './price.ts';
 
 /** Who a document is from or for in the terms of an e-invoice, kept with what was posted. */
 export interface EParty { name: string; tradingName: string; registration: string; vatId: string; taxId: string; email: string; contact: string; phone: string; address: PostalAddress | null; delivery: PostalAddress | null; /** Whoever gets the goods, where that is not the buyer at the address they are billed to. */ deliveryName?: string; /** Where their e-invoices are delivered electronically; absent where that is the mail. */ endpoint?: { id: string; scheme: string } }
+
+/** What a line says of its item to machines. */
+export interface ItemFacts { sku?: string; gtin?: string; /** Digits of the Harmonized System. */ hsCode?: string; /** ISO 3166-1 alpha-2: where it was made. */ origin?: string }
 
 /** A posted document as the mapping wants it; amounts are decimal texts in its currency. */
 export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'taxRounding' | 'discountPercent' | 'discountAmount' | 'cashRounding'> {
@@ -24,6 +27,8 @@ export interface EDocument extends Pick<PriceInput, 'currency' | 'taxMode' | 'ta
   saidTerms?: readonly string[];
   /** What the fiscal position says, about which taxes. */
   fiscal?: { note: string; taxIds: readonly string[] } | null;
+  /** What lines say of their items, by line. */
+  items?: ReadonlyMap<string, ItemFacts>;
   /** Codes of UN/ECE Recommendation 20 by the names of units, in small letters. */
   units: ReadonlyMap<string, string>;
 }
@@ -123,8 +128,13 @@ function lineOf(d: EDocument, line: DocumentLine, at: number, net: Money, plain:
     // What comes back has a negative sum: less of it is a charge.
     allowances: off > 0n ? [{ ...discount, reasonCode: '95' }] : [], charges: off < 0n ? [discount] : [],
     price: plain ? { net: line.unitPrice } : { net: textOf(size(net.amount), d.currency), baseQuantity: line.quantity.replace('-', '') }, vat,
-    item: present({ name: line.name || line.description.split('\n')[0] || '', description: some([line.name ? line.description : '', contentsText(line.components ?? [])].filter(Boolean).join('\n')), classifications: [], attributes: [] }),
+    item: present({ name: line.name || line.description.split('\n')[0] || '', description: some([line.name ? line.description : '', contentsText(line.components ?? [])].filter(Boolean).join('\n')), ...itemOf(d.items?.get(line.id)), attributes: [] }),
   });
+}
+
+/** BT-155, BT-157 to BT-159. HS is the Harmonized System in UNTDID 7143, 0160 the GTIN in ISO 6523. */
+function itemOf({ sku, gtin, hsCode, origin }: ItemFacts = {}): Pick<Item, 'sellerId' | 'standardId' | 'classifications' | 'origin'> {
+  return present<Pick<Item, 'sellerId' | 'standardId' | 'classifications' | 'origin'>>({ sellerId: sku, standardId: gtin ? { id: gtin, scheme: '0160' } : undefined, classifications: hsCode ? [{ code: hsCode, scheme: 'HS' }] : [], origin });
 }
 
 interface Sums { plain: boolean; rounding: Money; priced: Record<'subtotal' | 'discount' | 'charges' | 'net' | 'tax' | 'total' | 'withheld', Money> }

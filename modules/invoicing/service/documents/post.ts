@@ -21,7 +21,7 @@ import { isHeld, printOwn, printParty } from './masters.ts';
 import { withdrawUndelivered } from './notices.ts';
 import { ledgerOf, postingOf, type Ledger, type Posting } from './posting-accounts.ts';
 import { readDocument, surroundingsOf } from './read.ts';
-import { documentById, documentLines, keepComponents, loadDocument, minorOf, pricedBy, seriesOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
+import { documentById, documentLines, keepComponents, keepItemFacts, loadDocument, minorOf, pricedBy, seriesOf, setDocument, tellDocument, type DocumentRow, type OwnPrint } from './rows.ts';
 import { sourcesOf, tellSources } from './sources.ts';
 import { moveKey, moveStock, receive } from './stock.ts';
 import { draftShares } from './terms.ts';
@@ -147,6 +147,7 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
   // What is worth less than the smallest unit of the books could never be paid or voided there.
   if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
   await keepComponents(ctx, d, lines);
+  keepItemFacts(ctx, d, lines);
   addStockValue(entry, d, posting, await moveStock(ctx, d, posting.stock), book.baseCurrency);
   if (d.direction === 'purchase') addStockValue(entry, d, posting, await receive(ctx, d, posting.stock, entry.keyed), book.baseCurrency);
   return { figures, posting, due, entry };

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { found, fail, Refusal } from '#core/server/fail.ts';
 import { areaOf, directions, type BusinessDocument, type CashRounding, type Direction, type DocumentCharge, type DocumentKind, type DocumentLine, type DocumentState, type DocumentStatus, type DocumentTax, type DocumentTotals, type PaperLayout, type PartyPrint } from '../../contract/documents.ts';
 import type { ShownFiscalPosition, ShownTerm } from '#modules/accounting/contract.ts';
-import type { EParty } from '../../rules/documents/e-invoice-out.ts';
+import type { EParty, ItemFacts } from '../../rules/documents/e-invoice-out.ts';
 import type { Due } from '../../rules/documents/instalments.ts';
 import type { LineFigures, PriceInput } from '../../rules/documents/price.ts';
 import { withSubtotals } from '../../rules/documents/subtotals.ts';
@@ -158,6 +158,18 @@ export async function writeLines(ctx: Ctx, d: { id: string; workspaceId: number;
 export async function keepComponents(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>, lines: readonly DocumentLine[]): Promise<void> {
   const held = lines.flatMap((l) => (l.components ? [{ id: l.id, components: l.components }] : []));
   if (held.length > 0) await ctx.sql('update invoicing.document_line l set components = n.components from jsonb_to_recordset($3::jsonb) as n(id uuid, components jsonb) where l.id = n.id and l.document_id = $1 and l.workspace_id = $2', [d.id, d.workspace_id, JSON.stringify(held)], 'invoicing.keep_components');
+}
+
+/** Keeps what the items on a draft are to machines, for good: just before it is posted. Not waited for: it travels with what is asked next, and if it failed, the commit fails. */
+export function keepItemFacts(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>, lines: readonly DocumentLine[]): void {
+  const items = [...new Set(lines.flatMap((l) => l.itemId ?? []))];
+  if (items.length > 0) ctx.sql('update invoicing.document_line l set item_facts = f.facts from accounting.item_facts($2, $3::uuid[]) f where l.document_id = $1 and l.workspace_id = $2 and l.item_id = f.item_id and f.facts is not null', [d.id, d.workspace_id, items], 'invoicing.keep_item_facts').catch(() => undefined);
+}
+
+/** What posted lines of a document say of their items, by line. */
+export async function itemFactsOf(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>): Promise<Map<string, ItemFacts>> {
+  const rows = await ctx.sql<{ id: string; item_facts: ItemFacts }>('select l.id, l.item_facts from invoicing.document_line l where l.document_id = $1 and l.workspace_id = $2 and l.item_facts is not null', [d.id, d.workspace_id], 'invoicing.item_facts');
+  return new Map(rows.map((r) => [r.id, r.item_facts]));
 }
 
 /** Marks what a customer did themselves, by a link to the document; histories say so. */

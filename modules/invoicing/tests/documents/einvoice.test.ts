@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fullPath } from '#core/contract/endpoint.ts';
 import { listAttachments } from '#core/contract/records.ts';
 import { call } from '#core/testing/house.ts';
-import { bankAccounts } from '#modules/accounting/contract.ts';
+import { bankAccounts, products } from '#modules/accounting/contract.ts';
 import { createParty, updateParty } from '#modules/parties/contract.ts';
 import { getSettings, updateCompany } from '#modules/settings/contract.ts';
 import * as contract from '../../contract.ts';
@@ -62,6 +62,18 @@ describe('an invoice as an e-invoice', () => {
     expect((await ask(contract.invoiceEInvoice, { id: d.id })).status).toBe(409);
     expect((await ask(contract.invoiceEInvoice, { id: (await draft('invoice', { partyId: customer, lines: [line('1', '1')] })).id })).error?.code).toBe('invoicing.document_state');
     expect((await ask(contract.invoiceEInvoice, { id: d.id }, o.outsider)).status).toBe(404);
+  });
+  it('says what goods are to machines, as it was when it was posted', async () => {
+    const { id, version } = await must(ask(products.create as Endpoint, { name: 'Cards', sku: 'CRD-1', barcode: '4006381333931', hsCode: '4909.00 00', originCountry: 'dk', weight: '0.35' })) as { id: string; version: number };
+    const d = await posted('invoice', { partyId: customer, lines: [line('2', '9.50', [taxes['25']!], { itemId: id }), line('1', '1', [taxes['25']!])] });
+    await must(ask(products.update as Endpoint, { id, version, sku: 'CRD-2', barcode: '', hsCode: '491199', originCountry: null }));
+    for (const syntax of ['ubl', 'cii'] as const) {
+      const [goods, other] = (await exported(d, syntax)).lines.map((l) => l.item);
+      expect(goods).toMatchObject({ sellerId: 'CRD-1', standardId: { id: '4006381333931', scheme: '0160' }, classifications: [{ code: '49090000', scheme: 'HS' }], origin: 'DK' });
+      expect([other!.sellerId, other!.classifications, other!.origin]).toEqual([undefined, [], undefined]);
+    }
+    const later = await posted('invoice', { partyId: customer, lines: [line('2', '9.50', [taxes['25']!], { itemId: id })] });
+    expect((await exported(later)).lines[0]!.item).toMatchObject({ sellerId: 'CRD-2', classifications: [{ code: '491199', scheme: 'HS' }] });
   });
   it('says what the invoice says, in both syntaxes', async () => {
     const d = await posted('invoice', {

@@ -9,20 +9,20 @@ import { writeCii, writeUbl, type EInvoiceSyntax, type Finding } from '../../../
 import { depositsOf } from '../deposits.ts';
 import { noteDownload, openLink } from '../links.ts';
 import { partiesOf, printOwn } from '../masters.ts';
-import { amountText, documentById, documentLines, loadDocument, type DocumentRow } from '../rows.ts';
+import { amountText, documentById, documentLines, itemFactsOf, loadDocument, type DocumentRow } from '../rows.ts';
 import { saidTerms } from '../terms.ts';
 import { ownFacts, partyFacts } from './facts.ts';
 
 /** A posted invoice or credit note in the terms of EN 16931, with the rules it breaks. */
 export async function outgoing(ctx: Ctx, d: DocumentRow): Promise<Outgoing> {
-  const lines = await documentLines(ctx, d);
+  const [lines, items] = await Promise.all([documentLines(ctx, d), itemFactsOf(ctx, d)]);
   const deposits = await depositsOf(ctx, d);
   const origin = (isCredit(d.kind) || d.kind === 'debit_note') && d.origin_id ? await documentById(ctx, d.workspace_id, d.origin_id) : null;
   const own = d.own_print ?? (await printOwn(ctx, d.workspace_id, d));
   return eInvoiceOf({
     kind: d.kind, number: d.number!, issuedOn: d.issued_on, supplyOn: d.supply_on, isDeposit: d.is_deposit, instalments: d.instalments.map((i) => ({ dueOn: i.dueOn, amount: i.amount ?? '0' })), fiscal: d.fiscal_position, saidTerms: isCredit(d.kind) ? [] : saidTerms(d, (on) => on), currency: d.currency, baseCurrency: d.base_currency, exchangeRate: d.exchange_rate,
     taxMode: d.tax_mode, taxRounding: d.tax_rounding, discountPercent: d.discount_percent, discountAmount: d.discount_amount === null ? null : amountText(d.discount_amount, d.currency), language: d.language, title: d.title, notes: d.notes, terms: d.terms, poNumber: d.po_number, buyerReference: d.buyer_reference,
-    charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, lines, taxes: d.taxes, deposits: deposits.map((u) => u.total), preceding: [...(origin?.number ? [{ number: origin.number, issueDate: origin.issued_on }] : []), ...deposits.map((u) => ({ number: u.number, issueDate: u.issuedOn }))],
+    charges: d.charges, cashRounding: d.cash_rounding, footer: d.footer, lines, items, taxes: d.taxes, deposits: deposits.map((u) => u.total), preceding: [...(origin?.number ? [{ number: origin.number, issueDate: origin.issued_on }] : []), ...deposits.map((u) => ({ number: u.number, issueDate: u.issuedOn }))],
     bank: own.bank ?? null, seller: d.own_facts ?? (await ownFacts(ctx, d.workspace_id, own)), buyer: d.party_facts ?? partyFacts(await partiesOf(ctx, d), d), units: new Map((await unitNames(ctx, d.workspace_id)).map((u) => [u.name.toLowerCase(), u.code])),
   });
 }
