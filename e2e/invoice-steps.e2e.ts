@@ -172,8 +172,8 @@ it('a credit is used up by an open invoice, stands there once, and is taken back
 });
 
 it('above the limit a colleague gives it back, then approves it; the line that cannot be saved is named', async () => {
-  const settings = (await call<{ version: number; saleLimit: string | null }>(page, 'GET', 'document-settings')).body;
-  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleLimit: '500' })).status).toBe(200);
+  const settings = (await call<{ version: number; saleSteps: object[] }>(page, 'GET', 'document-settings')).body;
+  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleSteps: [{ from: '500', approverId: null }] })).status).toBe(200);
   const author = await openWindow(browser);
   await signIn(author.page, 'manager');
   const made = await call<Doc>(author.page, 'POST', 'invoices', { title: 'Campaign', partyId: customerId, lines: [{ name: 'Campaign', unitPrice: '900' }] });
@@ -214,7 +214,7 @@ it('above the limit a colleague gives it back, then approves it; the line that c
   await page.getByRole('heading', { name: /^INV-/ }).waitFor();
   expect((await read(made.body.id)).status).toBe('posted');
   const now = (await call<{ version: number }>(page, 'GET', 'document-settings')).body;
-  await call(page, 'PATCH', 'document-settings', { version: now.version, saleLimit: settings.saleLimit });
+  await call(page, 'PATCH', 'document-settings', { version: now.version, saleSteps: settings.saleSteps });
   await author.context.close();
   expect(seller.problems).toEqual([]);
 });

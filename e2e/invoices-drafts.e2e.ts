@@ -88,8 +88,8 @@ it('a deposit is asked for, posted and taken off; a limit sends to approval; a c
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await page.getByLabel('Subject').inputValue()).toBe('My own words');
 
-  const settings = (await call<{ version: number; saleLimit: string | null }>(page, 'GET', 'document-settings')).body;
-  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleLimit: '500' })).status).toBe(200);
+  const settings = (await call<{ version: number; saleSteps: object[] }>(page, 'GET', 'document-settings')).body;
+  expect((await call(page, 'PATCH', 'document-settings', { version: settings.version, saleSteps: [{ from: '500', approverId: null }] })).status).toBe(200);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('In approval');
@@ -100,7 +100,7 @@ it('a deposit is asked for, posted and taken off; a limit sends to approval; a c
   await page.getByRole('menuitem', { name: 'Take back from approval' }).click();
   await page.getByLabel('Subject').waitFor();
   const changed = (await call<{ version: number }>(page, 'GET', 'document-settings')).body;
-  await call(page, 'PATCH', 'document-settings', { version: changed.version, saleLimit: settings.saleLimit });
+  await call(page, 'PATCH', 'document-settings', { version: changed.version, saleSteps: settings.saleSteps });
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('heading', { name: /^INV-/ }).waitFor();

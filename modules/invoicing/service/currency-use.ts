@@ -4,7 +4,7 @@ import { registerCurrencyUse } from '#modules/settings/api.ts';
 const kept: Readonly<Record<string, string>> = {
   document: 'select 1 from invoicing.document where workspace_id = $1 and total_amount <> 0 and deleted_at is null',
   expense: 'select 1 from invoicing.expense where workspace_id = $1 and total <> 0',
-  approval_limits: 'select 1 from invoicing.settings where workspace_id = $1 and (sale_limit > 0 or purchase_limit > 0)',
+  approval_limits: 'select 1 from invoicing.settings where workspace_id = $1 and exists (select 1 from jsonb_array_elements(sale_steps || purchase_steps) s where (s->>\'from\')::bigint > 0)',
   reminder_fee: 'select 1 from invoicing.dunning_level where workspace_id = $1 and fee > 0',
   // Also of profiles that were removed: they can come back.
   profile_fee: "select 1 from invoicing.dunning_profile f, jsonb_array_elements(f.levels) v where f.workspace_id = $1 and v ->> 'fee' is not null",

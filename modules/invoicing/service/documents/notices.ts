@@ -26,9 +26,10 @@ export async function tellOwner(ctx: Ctx, d: DocumentRow, type: `invoicing.${str
   await notifyAll(ctx, [d.owner_id ?? d.created_by].filter((id): id is string => id !== null), noticeOf(d, type, actorId));
 }
 
-/** Asks everybody who may approve. */
-export async function tellApprovers(ctx: Ctx, d: DocumentRow): Promise<void> {
-  await notifyAll(ctx, await accountsWith(ctx, `${areaOf[d.direction].can}.approve`), noticeOf(d, 'invoicing.document_approval', ctx.actorId));
+/** Asks whoever is named for a step of an approval and may still give it, else everybody who may. */
+export async function tellApprovers(ctx: Ctx, d: DocumentRow, approverId: string | null): Promise<void> {
+  const able = await accountsWith(ctx, `${areaOf[d.direction].can}.approve`, d.workspace_id);
+  await notifyAll(ctx, approverId !== null && able.includes(approverId) ? [approverId] : able, noticeOf(d, 'invoicing.document_approval', ctx.actorId));
 }
 
 /** Tells that a part could not be recognised: whoever looks after the document and may post entries, else everybody who may, of those who see it. */

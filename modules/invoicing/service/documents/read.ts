@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { peopleOf } from '#core/server/resource/registry.ts';
 import { findAccounts, itemsOfSources, lastNumberedOn, settlementsOf, type OpenItem } from '#modules/accounting/api.ts';
 import { areaOf, asksCustomer, documentSource, isCredit, type BusinessDocument, type Direction, type DocumentLine, type DocumentStep, type OtherDocument } from '../../contract/documents.ts';
+import { approvalsOf, decisionOn } from './approvals.ts';
 import { depositsOf, shownDeposits } from './deposits.ts';
 import { partiesOf, printParty, shownParty } from './masters.ts';
 import { amountText, directionSeen, documentLines, loadDocument, seriesOf, type DocumentRow } from './rows.ts';
@@ -70,6 +71,10 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
   const party = (id: string | null) => shownParty(parties(id));
   // Nothing credits what was posted this moment, and nobody disputes it: that would be asked while others wait for the book.
   const credited = just ? new Map<string, string>() : await creditedQuantities(ctx, d.workspace_id, lines.map((l) => l.id));
+  // What was given back begins anew.
+  const approvals = d.approval_requested_at === null || d.status === 'draft' ? [] : await approvalsOf(ctx, d);
+  const approvers = approvals.length === 0 ? () => null : await peopleOf(ctx, approvals.flatMap((a) => [a.approverId, a.decidedBy]));
+  const decision = d.status === 'awaiting_approval' && !d.approved_at && ctx.can(`${areaOf[d.direction].can}.approve`) ? await decisionOn(ctx, d, approvals, approverOther) : null;
   const overdue = (d.state === 'open' || d.state === 'part_paid') && !isCredit(d.kind) && d.due_on !== null && d.due_on < today;
   const money = (minor: number | bigint) => amountText(minor, d.currency);
   const posted = d.status === 'posted' || d.status === 'void';
@@ -83,9 +88,9 @@ export async function readDocument(ctx: Ctx, d: DocumentRow, just?: JustPosted):
     isDeposit: d.is_deposit, depositIds: deposits.map((u) => u.depositId), deposits: shownDeposits(deposits, d.currency), depositUsedBy: usedBy, origin, credits, debits, freeCredit: d.free_credit, overCredited: d.status === 'posted' && !isCredit(d.kind) && overCredits(d, credits),
     settlements: paid.map((s) => ({ id: s.id, on: s.on, amount: money(size(s.amount)), number: s.otherNumber, sourceType: s.otherSourceType, sourceId: s.otherSourceId })),
     entryId: d.entry_id, entryNumber: d.entry_number, postedAt: iso(d.posted_at), postedBy: people(d.posted_by), voidedOn: d.voided_on, voidReason: d.void_reason,
-    approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note,
+    approvalRequestedAt: iso(d.approval_requested_at), approvalRequestedBy: people(d.approval_requested_by), approvedAt: iso(d.approved_at), approvedBy: people(d.approved_by), approvalNote: d.approval_note, approvals: approvals.map((a) => ({ step: a.step, approver: approvers(a.approverId), state: a.state, decidedBy: approvers(a.decidedBy), decidedAt: iso(a.decidedAt), note: a.note })),
     sentAt: iso(d.sent_at), sentTo: d.sent_to, deliveryFailure: d.delivery_failure && { reason: d.delivery_failure.reason, addresses: d.delivery_failure.addresses, at: d.delivery_failure.at }, viewedAt: iso(d.viewed_at), lastViewedAt: iso(d.last_viewed_at), viewCount: d.view_count, remindedAt: iso(d.reminded_at), dunningLevel: d.dunning_level, numberedUntil: await numberedUntil(ctx, d), dispute: just ? null : await disputeOf(ctx, d), promisedOn: d.promised_on, pdfSha256: d.pdf_sha256, recurringId: d.recurring_id, isTemplate: d.is_template, planId: await planIdOf(ctx, d, lines),
-    steps: stepsOf(ctx, d, { overdue, approverOther, credited: [...credits, ...debits].some((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
+    steps: stepsOf(ctx, d, { overdue, decision, credited: [...credits, ...debits].some((c) => ['open', 'part_paid', 'paid', 'written_off'].includes(c.state)) }), createdAt: d.created_at.toISOString(), updatedAt: d.updated_at.toISOString(),
   };
 }
 
@@ -100,7 +105,7 @@ function shownInstalments(d: DocumentRow, items: readonly OpenItem[] | null): Bu
 }
 
 /** What the viewer may do with the document now. */
-function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }: { overdue: boolean; approverOther: boolean; credited: boolean }): DocumentStep[] {
+function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, decision, credited }: { overdue: boolean; /** Null for who may not approve, and where nothing is to be. */ decision: Awaited<ReturnType<typeof decisionOn>> | null; credited: boolean }): DocumentStep[] {
   const { can } = areaOf[d.direction];
   const may = (right: string) => ctx.can(`${can}.${right}`);
   const steps: DocumentStep[] = [];
@@ -116,10 +121,8 @@ function stepsOf(ctx: Ctx, d: DocumentRow, { overdue, approverOther, credited }:
     if (d.approved_at && may('post')) steps.push('post');
     if (d.approved_at && may('edit') && d.kind === 'invoice') steps.push('proforma');
     if (may('edit')) steps.push('withdraw');
-    if (may('approve') && !d.approved_at) {
-      if (!approverOther || (d.approval_requested_by !== ctx.accountId && d.created_by !== ctx.accountId)) steps.push('approve');
-      steps.push('reject');
-    }
+    if (decision === 'allowed') steps.push('approve');
+    if (decision === 'allowed' || decision === 'own_approval') steps.push('reject');
   }
   if (d.status === 'posted') {
     if (d.direction === 'sale' && may('send')) steps.push('send', 'copy_link', ...(open && asksCustomer(d.kind) ? ['remind' as const] : []));

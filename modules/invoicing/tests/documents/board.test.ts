@@ -66,7 +66,7 @@ describe('the board of documents', () => {
     // What is late at once stands among the late ones, and what needs approval stays where it was.
     const late = await draft('invoice', input(on(-3)));
     expect(await must(ask(board.move, { id: late.id, to: 'open', version: late.version }))).toMatchObject({ to: 'overdue' });
-    await must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleLimit: '50' }));
+    await must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleSteps: [{ from: '50', approverId: null }] }));
     const large = await draft('invoice', input(on(10)));
     expect(await must(ask(board.move, { id: large.id, to: 'open', version: large.version }))).toMatchObject({ to: 'draft', card: { state: 'awaiting_approval' } });
   });

@@ -220,14 +220,14 @@ describe('a draft that waits for approval', () => {
   it('keeps its one instalment when the rate changes until it is posted', async () => {
     const { addFxRate } = await import('#modules/accounting/contract.ts');
     const settings = await must(ask(contract.getDocumentSettings, {}));
-    await must(ask(contract.updateDocumentSettings, { version: settings.version, saleLimit: '1.00', approverOther: false }));
+    await must(ask(contract.updateDocumentSettings, { version: settings.version, saleSteps: [{ from: '1.00', approverId: null }], approverOther: false }));
     await must(ask(addFxRate, { currency: 'USD', on: '2026-03-01', rate: '0.9' }));
     const d = await draft('invoice', { partyId: o.c1, issuedOn: '2026-03-01', currency: 'USD', instalments: [{ dueOn: '2026-09-30', percent: '100' }], lines: [line('1', '100')] });
     const waiting = await must(post(d));
     await must(ask(sale.approve, { id: d.id, version: waiting.version }));
     await o.house.owner.query("update accounting.fx_rate set rate = 0.8 where workspace_id = $1 and currency = 'USD' and rate_on = '2026-03-01'", [o.owner.workspaceId]);
     expect(await must(post(d))).toMatchObject({ status: 'posted', exchangeRate: '0.8', dueOn: '2026-09-30' });
-    await must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleLimit: null }));
+    await must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleSteps: [] }));
   });
 });
 

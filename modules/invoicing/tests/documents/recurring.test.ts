@@ -132,11 +132,11 @@ describe('a recurring invoice', () => {
     const [one] = await runs(r.id);
     expect(await look({ id: one!.id, kind: 'invoice' })).toMatchObject({ status: 'posted', sentTo: ['pay@cedar.test'] });
     const settings = await must(ask(contract.getDocumentSettings, {}));
-    const limited = await must(ask(contract.updateDocumentSettings, { version: settings.version, saleLimit: '100' }));
+    const limited = await must(ask(contract.updateDocumentSettings, { version: settings.version, saleSteps: [{ from: '100', approverId: null }] }));
     const big = await add({ documentId: (await source()).id, startOn: today(), mode: 'send', name: 'Big' });
     await clock();
     expect((await runs(big.id)).map((x) => x.state)).toEqual(['awaiting_approval']);
-    await must(ask(contract.updateDocumentSettings, { version: limited.version, saleLimit: null }));
+    await must(ask(contract.updateDocumentSettings, { version: limited.version, saleSteps: [] }));
   });
   it('keeps days of a pause left out, whatever is changed afterwards', async () => {
     const r = await add({ documentId: (await source()).id, startOn: addDays(today(), -10), unit: 'day', step: 5, name: 'Stood still' });

@@ -90,7 +90,7 @@ describe('a proforma invoice', () => {
   });
 
   it('names no price to a customer that needs an approval, until it has that', async () => {
-    const limit = async (saleLimit: string | null) => must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleLimit, approverOther: false }));
+    const limit = async (from: string | null) => must(ask(contract.updateDocumentSettings, { version: (await must(ask(contract.getDocumentSettings, {}))).version, saleSteps: from === null ? [] : [{ from, approverId: null }], approverOther: false }));
     const mailed = async (d: { id: string }) => (await must(ask(contract.listDocumentMails, { id: d.id }))).items.length;
     await limit('100.00');
     const d = await draft('invoice', { partyId: o.c1, issuedOn: '2026-03-01', lines: [line('1', '100')] });

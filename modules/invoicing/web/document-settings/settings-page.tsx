@@ -18,6 +18,7 @@ import { useCan } from '#core/web/viewer.tsx';
 import { SettingsPage, SettingsSection } from '#modules/settings/web/public.tsx';
 import { creditChecks, getDocumentSettings, mailEInvoices, updateDocumentSettings, type DocumentSettings } from '../../contract.ts';
 import { useBase } from '../recurring/recurring-words.ts';
+import { ApprovalSteps } from './approval-steps.tsx';
 import { CashRoundings } from './cash-rounding.tsx';
 import { ChargeAccounts } from './charge-accounts.tsx';
 import { DunningProfiles } from './dunning-profiles.tsx';
@@ -51,9 +52,9 @@ function Form({ settings }: { settings: DocumentSettings }) {
   const { currency: _currency, ...values } = v;
   // What is no figure goes as it is, for the server to say so.
   const figure = (text: string | null) => (text === null ? null : decimalOf(text) ?? text);
-  const limit = (key: 'saleLimit' | 'purchaseLimit') => <Field label={t(`documents.settings.${key}`, { currency: v.currency })} help={t('documents.settings.limitHelp')}><Input className="figures" inputMode="decimal" value={v[key] ?? ''} onChange={(e) => set({ [key]: e.target.value || null })} /></Field>;
+  const figures = (steps: DocumentSettings['saleSteps']) => steps.map((s) => ({ ...s, from: decimalOf(s.from) ?? s.from }));
   return (
-    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleLimit: figure(v.saleLimit), purchaseLimit: figure(v.purchaseLimit), interestPercent: figure(v.interestPercent) ?? '0', reminders: v.reminders.map((l) => ({ ...l, fee: figure(l.fee), interestPercent: figure(l.interestPercent) })) }); }}>
+    <form className="flex flex-col gap-10" onSubmit={(e) => { e.preventDefault(); save.mutate({ ...base, ...values, saleSteps: figures(v.saleSteps), purchaseSteps: figures(v.purchaseSteps), interestPercent: figure(v.interestPercent) ?? '0', reminders: v.reminders.map((l) => ({ ...l, fee: figure(l.fee), interestPercent: figure(l.interestPercent) })) }); }}>
       <SettingsSection title={t('documents.settings.defaults')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.settings.dueDays')} help={t('documents.settings.dueHelp')}><Input type="number" min={0} max={365} required value={v.dueDays} onChange={(e) => set({ dueDays: Number(e.target.value) })} /></Field>
@@ -68,7 +69,7 @@ function Form({ settings }: { settings: DocumentSettings }) {
       <SettingsSection title={t('documents.settings.rounding')} description={t('documents.settings.roundingLead')}><CashRoundings value={v.cashRounding} currency={v.currency} wrong={wrong} onChange={(cashRounding) => set({ cashRounding })} /></SettingsSection>
       <SettingsSection title={t('documents.settings.approval')} description={t('documents.settings.approvalLead')}>
         <div className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">{limit('saleLimit')}{limit('purchaseLimit')}</div>
+          {(['saleSteps', 'purchaseSteps'] as const).map((name) => <ApprovalSteps key={name} name={name} value={v[name]} currency={v.currency} wrong={wrong} onChange={(steps) => set({ [name]: steps })} />)}
           <Switch checked={v.approverOther} onCheckedChange={(approverOther) => set({ approverOther })} label={t('documents.settings.approverOther')} />
           <Field label={t('documents.settings.creditCheck')} help={t('documents.settings.creditHelp')} className="max-w-md"><Select value={v.creditCheck} onValueChange={(creditCheck) => set({ creditCheck })} options={creditChecks.map((value) => ({ value, label: t(`documents.settings.creditChecks.${value}`) }))} /></Field>
         </div>

@@ -70,12 +70,28 @@ function settledLines(t: Translate, d: BusinessDocument, words: (amount: string)
   return [...line('paid', t('documents.total.paid'), paid), ...line('credits', t(isCredit(d.kind) ? 'documents.usedFor' : 'documents.creditsApplied'), credits), ...line('written_off', t('documents.writeOffs'), writtenOff)];
 }
 
+/** What it has to pass, in order, and who let it. */
+function ApprovalList({ document: d }: { document: BusinessDocument }) {
+  const t = useT('invoicing');
+  const turn = d.approvals.find((a) => a.state === 'pending');
+  return (
+    <ol className="mt-2 flex flex-col gap-1" aria-label={t('documents.approvals')}>
+      {d.approvals.map((a) => (
+        <li key={a.step} className="flex flex-wrap gap-x-2" aria-current={a === turn ? 'step' : undefined}>
+          <span>{t('documents.approvalStep', { n: a.step, name: a.decidedBy?.name ?? a.approver?.name ?? t('documents.settings.anybody') })}</span>
+          <span className={a === turn ? 'font-medium' : 'text-muted-foreground'}>{t(`documents.approvalStates.${a.state === 'pending' && a !== turn ? 'later' : a.state}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Standing({ document: d }: { document: BusinessDocument }) {
   const t = useT('invoicing');
   const language = useLanguage();
   if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
   if (d.overCredited) return <Notice kind="warning">{t('documents.overCreditedNote')}</Notice>;
-  if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
+  if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}{d.approvals.length > 1 && <ApprovalList document={d} />}</Notice>;
   if (d.dispute && !isSettled(d)) return <Notice kind="warning"><p>{t('documents.disputed', { date: dayInWords(d.dispute.at.slice(0, 10), language) })}</p><p dir="auto" className="whitespace-pre-wrap">{d.dispute.note}</p></Notice>;
   if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;
   if (d.promisedOn && !isSettled(d)) return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
