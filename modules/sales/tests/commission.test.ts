@@ -48,6 +48,10 @@ describe('what is earned on what was paid', () => {
     const heard = (type: string, id: string) => runAs(s.shop.house.app, { name: 'test', workspaceId: s.shop.owner.workspaceId }, (ctx) => ctx.sql<{ is: boolean }>('select sales.hears_commission($1, $2, $3) as is', [s.shop.owner.workspaceId, type, id])).then(([row]) => row!.is);
     expect(await heard('invoicing.invoice.posted', sold.id)).toBe(true);
     expect(await heard('invoicing.invoice.posted', bare.id)).toBe(false);
+    const waiting = async () => (await s.shop.house.owner.query("select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'core.deliver' and j.payload ->> 'subscriber' = 'sales.commission'")).rows.length;
+    await s.shop.house.drain();
+    await s.must(documentCalls.sale.post, { id: bare.id });
+    expect(await waiting()).toBe(0);
     // What is undone may have earned once.
     expect(await heard('invoicing.invoice.voided', bare.id)).toBe(true);
   });

@@ -34,7 +34,7 @@ export function BudgetPage() {
   const { today, startMonth } = useCalendar();
   const now = Number(fiscalYearStart(today, startMonth).slice(0, 4));
   const [{ year: asked }, change] = useSearchState({ year: '' });
-  const year = asked || String(now);
+  const year = /^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : String(now);
   const months = fiscalMonths(Number(year), startMonth);
   const [importing, setImporting] = useState(false);
   const query = useRead(getBudget, { ...useBase(), year: Number(year) }, { topics: budgetTopics });

@@ -28,8 +28,8 @@ export function CreateBudget({ onDone, onCancel }: Props) {
   const base = useBase();
   const { today, startMonth } = useCalendar();
   const now = Number(fiscalYearStart(today, startMonth).slice(0, 4));
+  // The year is not kept before it is chosen: which one it is becomes known with the settings.
   const kept = useKeptValues<Kept>(useCreateContext()?.draftKey, { year: '', accountId: null, amount: '', of: 'month' });
-  // Not kept before it is chosen: which year it is becomes known with the settings.
   const query = useRead(getBudget, { ...base, year: Number(kept.values.year || now) }, { topics: budgetTopics });
   return <QueryView query={query} skeleton={<Skeleton className="h-40" />}>{(budget: Budget) => <Form budget={budget} kept={kept} now={now} startMonth={startMonth} onDone={onDone} onCancel={onCancel} />}</QueryView>;
 }

@@ -20,11 +20,13 @@ export const mailEInvoices = ['none', 'ubl', 'cii', 'pdf'] as const;
 /** How an e-invoice goes with the mail of an invoice. */
 export type MailEInvoice = (typeof mailEInvoices)[number];
 
-const step = z.strictObject({ from: lineAmount.describe('Documents from this total on pass it, in the base currency'), approverId: id.nullable().describe('Null: whoever may approve') });
-/** An approval on the wire. */
-export type DocumentStepRule = z.infer<typeof step>;
+/** So many approvals a document passes at most. */
+export const mostApprovals = 5;
+const approvalStep = z.strictObject({ from: lineAmount.describe('Documents from this total on pass it, in the base currency'), approverId: id.nullable().describe('Null: whoever may approve') });
+/** An approval documents pass, on the wire. */
+export type ApprovalStepRule = z.infer<typeof approvalStep>;
 const values = {
-  saleSteps: z.array(step).max(5).describe('Approvals invoices pass, each from no less than the one before on; none without any'), purchaseSteps: z.array(step).max(5).describe('The same of bills'), approverOther: z.boolean().describe('Nobody approves their own document'), creditCheck: z.enum(creditChecks).describe('When a customer would be over their credit limit'),
+  saleSteps: z.array(approvalStep).max(mostApprovals).describe('Approvals invoices pass, each from no less than the one before on; none without any'), purchaseSteps: z.array(approvalStep).max(mostApprovals).describe('The same of bills'), approverOther: z.boolean().describe('Nobody approves their own document'), creditCheck: z.enum(creditChecks).describe('When a customer would be over their credit limit'),
   dueDays: z.int().min(0).max(365).describe('Days until payment where the party has no terms'), terms: paragraph(10_000), notes: paragraph(10_000), footer: paragraph(10_000).describe('Stands at the end of new documents'), taxMode: z.enum(priceModes), trackViews: z.boolean(), linkDays: z.int().min(1).max(1095).describe('Days a link works'), mailEInvoice: z.enum(mailEInvoices).describe('How an e-invoice goes with the mail of an invoice'), payCode: z.boolean().describe('A code to pay by stands on invoices'),
   cashRounding: z.array(currencyRounding).max(20).describe('Currencies in which the payable of documents to customers is rounded'), chargeAccounts: z.partialRecord(z.enum(chargeKinds), id).describe('Accounts that charges to customers are posted to where they name none'),
   interestPercent: linePercent.describe('Late interest a year that is proposed'), reminders: z.array(reminderLevel).max(9).describe('Levels of reminders, each later than the one before'),

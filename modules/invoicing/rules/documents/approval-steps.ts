@@ -18,10 +18,10 @@ export function stepProblem(steps: readonly ApprovalStep[]): { at: number; probl
 /** A step of a document, as it stands. */
 export interface Passed { readonly approverId: string | null; readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn'; readonly decidedBy: string | null }
 
-/** Whether somebody who may approve decides now. Nobody decides on two steps of a document, except who is named for the later one. */
+/** Whether somebody who may approve decides now. Nobody decides on two steps of a document: who is named for a later one leaves what is before it to others. */
 export function mayDecide(steps: readonly Passed[], me: string, { isNamedThere }: { /** The named one may still approve. */ isNamedThere: boolean }): boolean {
   const turn = steps.find((s) => s.state === 'pending');
   if (!turn) return false;
-  if (turn.approverId === me) return true;
-  return (turn.approverId === null || !isNamedThere) && !steps.some((s) => s.decidedBy === me);
+  if (steps.some((s) => s.decidedBy === me || (s !== turn && s.state === 'pending' && s.approverId === me))) return false;
+  return turn.approverId === null || turn.approverId === me || !isNamedThere;
 }

@@ -26,10 +26,15 @@ export async function tellOwner(ctx: Ctx, d: DocumentRow, type: `invoicing.${str
   await notifyAll(ctx, [d.owner_id ?? d.created_by].filter((id): id is string => id !== null), noticeOf(d, type, actorId));
 }
 
-/** Asks whoever is named for a step of an approval and may still give it, else everybody who may. */
-export async function tellApprovers(ctx: Ctx, d: DocumentRow, approverId: string | null): Promise<void> {
+/** Asks whoever is named for a step of an approval and may still give it, else everybody who may and is none of `except`. */
+export async function tellApprovers(ctx: Ctx, d: DocumentRow, approverId: string | null, except: ReadonlyArray<string | null>): Promise<void> {
   const able = await accountsWith(ctx, `${areaOf[d.direction].can}.approve`, d.workspace_id);
-  await notifyAll(ctx, approverId !== null && able.includes(approverId) ? [approverId] : able, noticeOf(d, 'invoicing.document_approval', ctx.actorId));
+  await notifyAll(ctx, approverId !== null && able.includes(approverId) ? [approverId] : able.filter((id) => !except.includes(id)), noticeOf(d, 'invoicing.document_approval', ctx.actorId));
+}
+
+/** Takes that back once somebody decided, or nobody has to. */
+export async function withdrawApproval(ctx: Ctx, d: Pick<DocumentRow, 'direction' | 'id'>): Promise<void> {
+  await withdrawTarget(ctx, { targetType: areaOf[d.direction].topic, targetId: d.id, types: ['invoicing.document_approval'] });
 }
 
 /** Tells that a part could not be recognised: whoever looks after the document and may post entries, else everybody who may, of those who see it. */

@@ -82,7 +82,7 @@ export async function postKnown(ctx: Ctx, draft: DocumentRow, known: Facts, over
   const facts = d === draft ? known : await readFacts(ctx, d);
   if (!facts.lines.some((l) => l.kind === 'item') && d.charges.length === 0) fail('invoicing.no_lines');
   await requireOpenDay(ctx, d.issued_on, locksOf(d), facts.book);
-  if (needsApproval(d, facts.around.settings)) return askApproval(ctx, d);
+  if (needsApproval(d, facts.around.settings)) return askApproval(ctx, d, facts.around.settings);
   await requireCreditable(ctx, d, facts.lines);
   await requireDebitable(ctx, d);
   await holdDraft(ctx, d);
@@ -147,7 +147,8 @@ async function draw(ctx: Ctx, d: DocumentRow, { lines, book, ledger, around: { d
   // What is worth less than the smallest unit of the books could never be paid or voided there.
   if (figures.payable.amount > 0n && !entry.lines.some((l) => l.accountId === posting.accounts.control && l.base !== 0n)) failField('exchangeRate', documentSays('invoicing.figure', { reason: `0 ${book.baseCurrency}` }));
   await keepComponents(ctx, d, lines);
-  keepItemFacts(ctx, d, lines);
+  // Only what goes to customers is written as an e-invoice.
+  if (d.direction === 'sale') keepItemFacts(ctx, d, lines);
   addStockValue(entry, d, posting, await moveStock(ctx, d, posting.stock), book.baseCurrency);
   if (d.direction === 'purchase') addStockValue(entry, d, posting, await receive(ctx, d, posting.stock, entry.keyed), book.baseCurrency);
   return { figures, posting, due, entry };

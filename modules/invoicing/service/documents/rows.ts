@@ -160,10 +160,12 @@ export async function keepComponents(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'work
   if (held.length > 0) await ctx.sql('update invoicing.document_line l set components = n.components from jsonb_to_recordset($3::jsonb) as n(id uuid, components jsonb) where l.id = n.id and l.document_id = $1 and l.workspace_id = $2', [d.id, d.workspace_id, JSON.stringify(held)], 'invoicing.keep_components');
 }
 
-/** Keeps what the items on a draft are to machines, for good: just before it is posted. Not waited for: it travels with what is asked next, and if it failed, the commit fails. */
+/** Keeps what the items on a draft are to machines, for good, just before it is posted: of a line that credits another what they were there. Not waited for: it travels with what is asked next, and if it failed, the commit fails. */
 export function keepItemFacts(ctx: Ctx, d: Pick<DocumentRow, 'id' | 'workspace_id'>, lines: readonly DocumentLine[]): void {
   const items = [...new Set(lines.flatMap((l) => l.itemId ?? []))];
-  if (items.length > 0) ctx.sql('update invoicing.document_line l set item_facts = f.facts from accounting.item_facts($2, $3::uuid[]) f where l.document_id = $1 and l.workspace_id = $2 and l.item_id = f.item_id and f.facts is not null', [d.id, d.workspace_id, items], 'invoicing.keep_item_facts').catch(() => undefined);
+  if (items.length > 0) ctx.sql(
+    `update invoicing.document_line l set item_facts = coalesce((select o.item_facts from invoicing.document_line o where l.source_type = 'invoicing.document_line' and o.id = l.source_id and o.workspace_id = l.workspace_id), f.facts)
+     from accounting.item_facts($2, $3::uuid[]) f where l.document_id = $1 and l.workspace_id = $2 and l.item_id = f.item_id`, [d.id, d.workspace_id, items], 'invoicing.keep_item_facts').catch(() => undefined);
 }
 
 /** What posted lines of a document say of their items, by line. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { failField, Refusal } from '#core/server/fail.ts';
 import { getSettings } from '#modules/settings/api.ts';
 import { requireColleagues } from '#modules/workspace/api.ts';
-import { documentSays, type CurrencyRounding, type DocumentSettings, type MailEInvoice, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
+import { documentSays, type ApprovalStepRule, type CurrencyRounding, type DocumentSettings, type MailEInvoice, type ReminderLevel, type updateDocumentSettings } from '../../contract/documents.ts';
 import { stepProblem } from '../../rules/documents/approval-steps.ts';
 import { stepOf } from '../../rules/documents/cash-rounding.ts';
 import { requireChargeAccounts } from './charge-accounts.ts';
@@ -66,12 +66,12 @@ function requireRoundings(roundings: readonly CurrencyRounding[]): void {
   });
 }
 
-/** Steps as they are stored; refuses those that do not rise, and somebody who is none of the workspace or would decide twice. */
-async function storedSteps(ctx: Ctx, steps: DocumentSettings['saleSteps'], path: 'saleSteps' | 'purchaseSteps', currency: string): Promise<string> {
+/** Steps as they are stored; refuses those that do not rise, somebody who would decide twice, and who is newly named and none of the workspace: one who left stays named. */
+async function storedSteps(ctx: Ctx, steps: readonly ApprovalStepRule[], path: 'saleSteps' | 'purchaseSteps', { currency, [path]: before }: DocumentSettings): Promise<string> {
   const read = steps.map((s, i) => ({ from: BigInt(feeOf(s.from, `${path}.${i}.from`, currency)), approverId: s.approverId }));
   const wrong = stepProblem(read);
   if (wrong) failField(`${path}.${wrong.at}.${wrong.problem === 'rise' ? 'from' : 'approverId'}`, documentSays(wrong.problem === 'rise' ? 'invoicing.approval_rise' : 'invoicing.approval_twice'));
-  for (const [i, { approverId }] of steps.entries()) if (approverId) await requireColleagues(ctx, [approverId], `${path}.${i}.approverId`);
+  for (const [i, { approverId }] of steps.entries()) if (approverId && !before.some((s) => s.approverId === approverId)) await requireColleagues(ctx, [approverId], `${path}.${i}.approverId`);
   return JSON.stringify(read.map((s) => ({ from: String(s.from), approverId: s.approverId })));
 }
 
@@ -84,10 +84,9 @@ export async function changeDocumentSettings(ctx: Ctx, { workspace_slug: _slug, 
   const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)) } as DocumentSettings;
   requireRoundings(next.cashRounding);
   if (changes.chargeAccounts) await requireChargeAccounts(ctx, changes.chargeAccounts, before.chargeAccounts);
-  // Somebody who left stays named where nobody changed it.
-  const steps = async (path: 'saleSteps' | 'purchaseSteps') => (changes[path] ? storedSteps(ctx, next[path], path, before.currency) : null);
+  const steps = (path: 'saleSteps' | 'purchaseSteps') => storedSteps(ctx, next[path], path, before);
   await ctx.sql(
-    'update invoicing.settings set sale_steps = coalesce($2::jsonb, sale_steps), purchase_steps = coalesce($3::jsonb, purchase_steps), approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, credit_check = $12, mail_e_invoice = $13, pay_code = $14, footer = $15, cash_rounding = $16::jsonb, charge_accounts = $17::jsonb, version = version + 1, updated_at = now() where workspace_id = $1',
+    'update invoicing.settings set sale_steps = $2::jsonb, purchase_steps = $3::jsonb, approver_other = $4, due_days = $5, terms = $6, notes = $7, tax_mode = $8, track_views = $9, link_days = $10, interest_percent = $11, credit_check = $12, mail_e_invoice = $13, pay_code = $14, footer = $15, cash_rounding = $16::jsonb, charge_accounts = $17::jsonb, version = version + 1, updated_at = now() where workspace_id = $1',
     [ctx.workspaceId, await steps('saleSteps'), await steps('purchaseSteps'), next.approverOther, next.dueDays, next.terms, next.notes, next.taxMode, next.trackViews, next.linkDays, next.interestPercent, next.creditCheck, next.mailEInvoice, next.payCode, next.footer, JSON.stringify(next.cashRounding), JSON.stringify(next.chargeAccounts)]);
   if (changes.reminders) await writeLevels(ctx, changes.reminders, before.currency);
   const after = await showDocumentSettings(ctx);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateMember } from '#modules/workspace/contract.ts';
+import { removeMember, updateMember } from '#modules/workspace/contract.ts';
 import { listNotifications } from '#modules/notifications/contract.ts';
 import { call } from '#core/testing/house.ts';
 import * as contract from '../../contract.ts';
@@ -29,14 +29,14 @@ describe('who approves', () => {
     expect([approversFor(steps, 99n, []), approversFor(steps, 100n, []), approversFor(steps, 5000n, ['ann'])]).toEqual([[], [null], [null, null, 'bob']]);
     expect([stepProblem(steps), stepProblem([steps[1]!, steps[0]!]), stepProblem([steps[1]!, { from: 2000n, approverId: 'ann' }])]).toEqual([null, { at: 1, problem: 'rise' }, { at: 1, problem: 'twice' }]);
   });
-  it('decides once, unless the later step names them', () => {
+  it('decides once, and leaves what is before their own step to others', () => {
     const step = (approverId: string | null, state: 'pending' | 'approved' = 'pending', decidedBy: string | null = null) => ({ approverId, state, decidedBy });
     const there = { isNamedThere: true };
     expect(mayDecide([step(null)], 'ann', there)).toBe(true);
     expect(mayDecide([step('bob')], 'ann', there)).toBe(false);
     expect(mayDecide([step('bob')], 'ann', { isNamedThere: false })).toBe(true);
     expect(mayDecide([step(null, 'approved', 'ann'), step(null)], 'ann', there)).toBe(false);
-    expect(mayDecide([step(null, 'approved', 'ann'), step('ann')], 'ann', there)).toBe(true);
+    expect([mayDecide([step(null), step('ann')], 'ann', there), mayDecide([step(null), step('ann')], 'bob', there), mayDecide([step(null, 'approved', 'bob'), step('ann')], 'ann', there)]).toEqual([false, true, true]);
     expect(mayDecide([step(null, 'approved', 'ann')], 'bob', there)).toBe(false);
   });
 });
@@ -48,8 +48,11 @@ describe('an invoice that needs several approvals', () => {
     const small = await waiting('600', o.manager);
     expect(small.approvals).toMatchObject([{ step: 1, approver: null, state: 'pending' }]);
     const large = await waiting('2500', o.manager);
-    expect([await told(o.bob, large), await told(o.ann, large)]).toEqual([true, false]);
+    expect([await told(o.bob, large), await told(o.ann, large), await told(o.owner, large)]).toEqual([true, false, false]);
+    expect(await approve(large, o.owner)).toMatchObject({ status: 403, error: { code: 'invoicing.not_approver' } });
     const passed = await must(approve(large, o.bob, 'Fits the budget'));
+    // Whoever cannot decide any more, or never could, is not asked.
+    expect([await told(o.bob, large), await told(o.manager, large), await told(o.owner, large)]).toEqual([false, false, true]);
     expect([passed.status, passed.approvedAt, passed.approvals.map((a) => [a.state, a.decidedBy?.id ?? null, a.note])]).toEqual(['awaiting_approval', null, [['approved', o.bob.id, 'Fits the budget'], ['pending', null, '']]]);
     expect(passed.steps).not.toContain('approve');
     expect((await look(large)).steps).toContain('approve');
@@ -57,6 +60,7 @@ describe('an invoice that needs several approvals', () => {
     expect(await ask(sale.reject, { id: large.id, version: passed.version, note: 'No' }, o.bob)).toMatchObject({ status: 403, error: { code: 'invoicing.not_approver' } });
     expect((await post(large, o.bob)).error?.code).toBe('invoicing.document_state');
     const whole = await must(approve(large, o.owner));
+    expect(await told(o.owner, large)).toBe(false);
     expect([whole.approvedBy?.id, whole.steps.includes('post')]).toEqual([o.owner.id, true]);
     const posted = await must(post(large, o.owner));
     expect([posted.status, posted.approvals.map((a) => a.state)]).toEqual(['posted', ['approved', 'approved']]);
@@ -81,6 +85,16 @@ describe('an invoice that needs several approvals', () => {
     expect(await told(o.owner, d)).toBe(true);
     expect(await approve(d, o.manager)).toMatchObject({ status: 403, error: { code: 'invoicing.own_approval' } });
     expect((await must(approve(d, o.owner))).approvedBy?.id).toBe(o.owner.id);
+  });
+
+  it('keeps who left in its settings while something else is changed', async () => {
+    await must(setSteps([{ from: '500', approverId: o.ann.id }]));
+    const { rows } = await o.house.owner.query<{ id: string }>('select m.id from workspace.member m where m.workspace_id = $1 and m.account_id = $2', [o.owner.workspaceId, o.ann.id]);
+    await must(ask(removeMember, { id: rows[0]!.id }));
+    const kept = await must(ask(contract.getDocumentSettings, {}));
+    const { currency: _currency, ...all } = kept;
+    expect((await must(ask(contract.updateDocumentSettings, { ...all, dueDays: 21 }))).saleSteps).toEqual([{ from: '500.00', approverId: o.ann.id }]);
+    expect((await setSteps([{ from: '500', approverId: o.ann.id }, { from: '900', approverId: o.outsider.id }])).error?.fields?.map((f) => f.path)).toEqual(['saleSteps.1.approverId']);
   });
 
   it('refuses steps that fall, people who are no colleagues or would decide twice, and half cents, at their place', async () => {

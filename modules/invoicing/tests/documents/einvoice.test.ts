@@ -72,6 +72,9 @@ describe('an invoice as an e-invoice', () => {
       expect(goods).toMatchObject({ sellerId: 'CRD-1', standardId: { id: '4006381333931', scheme: '0160' }, classifications: [{ code: '49090000', scheme: 'HS' }], origin: 'DK' });
       expect([other!.sellerId, other!.classifications, other!.origin]).toEqual([undefined, [], undefined]);
     }
+    const credit = await must(ask(contract.documentCalls.sale.credit, { id: d.id }));
+    await must(post(credit));
+    expect((await exported(credit)).lines[0]!.item).toMatchObject({ sellerId: 'CRD-1', origin: 'DK' });
     const later = await posted('invoice', { partyId: customer, lines: [line('2', '9.50', [taxes['25']!], { itemId: id })] });
     expect((await exported(later)).lines[0]!.item).toMatchObject({ sellerId: 'CRD-2', classifications: [{ code: '491199', scheme: 'HS' }] });
   });

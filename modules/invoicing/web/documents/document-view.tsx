@@ -80,6 +80,7 @@ function ApprovalList({ document: d }: { document: BusinessDocument }) {
         <li key={a.step} className="flex flex-wrap gap-x-2" aria-current={a === turn ? 'step' : undefined}>
           <span>{t('documents.approvalStep', { n: a.step, name: a.decidedBy?.name ?? a.approver?.name ?? t('documents.settings.anybody') })}</span>
           <span className={a === turn ? 'font-medium' : 'text-muted-foreground'}>{t(`documents.approvalStates.${a.state === 'pending' && a !== turn ? 'later' : a.state}`)}</span>
+          {a.note && <span dir="auto" className="w-full">{a.note}</span>}
         </li>
       ))}
     </ol>
@@ -91,7 +92,7 @@ function Standing({ document: d }: { document: BusinessDocument }) {
   const language = useLanguage();
   if (d.status === 'void') return <Notice kind="warning">{t('documents.voidNote', { date: dayInWords(d.voidedOn ?? d.issuedOn, language), reason: d.voidReason })}</Notice>;
   if (d.overCredited) return <Notice kind="warning">{t('documents.overCreditedNote')}</Notice>;
-  if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvalNote && <p dir="auto">{d.approvalNote}</p>}{d.approvals.length > 1 && <ApprovalList document={d} />}</Notice>;
+  if (d.status === 'awaiting_approval') return <Notice kind={d.approvedAt ? 'done' : 'info'}>{d.approvedAt ? t('documents.approvedBy', { name: d.approvedBy?.name ?? '' }) : t('documents.waitsApproval', { name: d.approvalRequestedBy?.name ?? '' })}{d.approvals.length > 1 ? <ApprovalList document={d} /> : d.approvalNote && <p dir="auto">{d.approvalNote}</p>}</Notice>;
   if (d.dispute && !isSettled(d)) return <Notice kind="warning"><p>{t('documents.disputed', { date: dayInWords(d.dispute.at.slice(0, 10), language) })}</p><p dir="auto" className="whitespace-pre-wrap">{d.dispute.note}</p></Notice>;
   if (d.overdue) return <Notice kind="warning"><p>{t('documents.overdueDays', { count: d.daysOverdue })}</p>{d.promisedOn && <p>{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</p>}</Notice>;
   if (d.promisedOn && !isSettled(d)) return <Notice kind="info">{t('documents.promised', { date: dayInWords(d.promisedOn, language) })}</Notice>;
