@@ -13,6 +13,8 @@ import type { RecordTable } from './resource/records.ts';
 export interface Route {
   endpoint: Endpoint;
   run: (ctx: Ctx, input: never) => unknown;
+  /** Calls of a workspace that hold the same thing until they have ended stand in this line, two at a time. */
+  line?: string;
   /** Set when it does nothing but write this table, so that many calls can be one statement. */
   plain?: RecordTable;
   /** Carries out many calls in a constant number of statements; answers each one's record, or why it was refused. What it throws refuses all of them. */

@@ -48,12 +48,12 @@ export async function taxesByCode(ctx: Ctx, codes: readonly string[]): Promise<M
   return new Map(rows.map((t) => [t.code, t.id]));
 }
 
-export { accountsByRole, findBook, lockBook, requireBook, roleAccounts, rolesNeeded, type Book } from './service/ledger/book.ts';
+export { accountsByRole, bookLine, findBook, lockBook, requireBook, roleAccounts, rolesNeeded, type Book } from './service/ledger/book.ts';
 export { toBase } from './service/ledger/currency.ts';
 export { createDimension, createValue, dimensionValues, showDimensions } from './service/ledger/dimensions.ts';
 export { accountsByCode, findAccounts, followAccounts, listAccountsOf, type FoundAccount } from './service/ledger/find-accounts.ts';
 export { requireOpenDay } from './service/ledger/locks.ts';
-export { lastNumberedOn, nextNumber, numberingOf, takeNumber, type Numbering } from './service/ledger/numbers.ts';
+export { lastNumberedOn, nextNumber, numberingOf, numberPattern, takeNumber, type Numbering } from './service/ledger/numbers.ts';
 export { postEntry, prepareEntry, reverseEntry, type NewEntry, type NewLine, type NewTaxLine, type PostedEntry, type PreparedEntry } from './service/ledger/post.ts';
 export { controlIds, controlOf, controlSides, ownControl, type Control } from './service/party-accounts.ts';
 export { findRate, rateOn } from './service/ledger/rates.ts';

@@ -1,5 +1,6 @@
 import { handle, handleStream } from '#core/server/module.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
+import { bookLine } from '#modules/accounting/api.ts';
 import * as contract from './contract.ts';
 import { remove as removeMandate, showAutopay, showMandate } from './service/autopay/mandates.ts';
 import { charge, showCharging, stop } from './service/autopay/plans.ts';
@@ -26,7 +27,7 @@ import { paymentsOf } from './service/uses.ts';
 
 export const routes = [
   ...mountResource(contract.payments, paymentRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
-  handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), handle(contract.recordPayment, record), handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
+  handle(contract.getPayment, (ctx, { id }) => readPayment(ctx, id)), { ...handle(contract.recordPayment, record), line: bookLine }, handle(contract.allocatePayment, allocate), handle(contract.unallocatePayment, unallocate), handle(contract.voidPayment, voidOne),
   ...mountResource(contract.nettings, nettingRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
   handle(contract.getNetting, (ctx, { id }) => readNetting(ctx, id)), handle(contract.createNetting, net), handle(contract.voidNetting, voidNet), handleStream(contract.nettingPdf, printNetting),
   handle(contract.getOnline, showOnline), handle(contract.updateOnline, changeOnline), handle(contract.retryCheckout, retry),

@@ -6,6 +6,7 @@ import { runAs, runInContext, type App } from '../app.ts';
 import type { Account, Ctx, Membership, Origin, Upload } from '../context.ts';
 import { againAfterDeadlock } from '../database/deadlock.ts';
 import { fail, Refusal } from '../fail.ts';
+import { inLine } from '../line.ts';
 import type { Route, StreamAnswer } from '../module.ts';
 import { networkOf, perMinute } from '../rate-limit.ts';
 import { exactly } from './exact.ts';
@@ -177,7 +178,8 @@ async function carryOut(app: App, route: Route, request: FastifyRequest, reply: 
       return result.answer;
     }, (c) => { c.uploads.push(...uploads); });
     // What was sent as files is moved as it is taken: it cannot be taken twice.
-    const answer = await (uploads.length > 0 ? attempt() : againAfterDeadlock(attempt));
+    const perform = () => (uploads.length > 0 ? attempt() : againAfterDeadlock(attempt));
+    const answer = await (route.line ? inLine(app, `${route.line}:${viewer.workspaceId}`, perform) : perform());
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, endpoint, ctx, answer);
   } catch (error) {

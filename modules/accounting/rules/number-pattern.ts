@@ -6,9 +6,14 @@ export function periodOf(reset: (typeof seriesResets)[number], on: string): stri
   return reset === 'yearly' ? on.slice(0, 4) : reset === 'monthly' ? on.slice(0, 7) : '';
 }
 
-/** A number by its pattern: {YYYY}, {YY}, {MM} of the day and one run of #, such as INV-{YYYY}-{#####}. */
+/** A pattern, such as INV-{YYYY}-{#####}, with {YYYY}, {YY} and {MM} of a day; its run of # is left for the counter. */
+export function patternOf(pattern: string, on: string): string {
+  return pattern.replace('{YYYY}', on.slice(0, 4)).replace('{YY}', on.slice(2, 4)).replace('{MM}', on.slice(5, 7));
+}
+
+/** A number by its pattern, as accounting.number_text writes it. */
 export function numberText(pattern: string, n: number, on: string): string {
-  return pattern.replace('{YYYY}', on.slice(0, 4)).replace('{YY}', on.slice(2, 4)).replace('{MM}', on.slice(5, 7)).replace(/\{(#+)\}/, (_all, marks: string) => String(n).padStart(marks.length, '0'));
+  return patternOf(pattern, on).replace(/\{(#+)\}/, (_all, marks: string) => String(n).padStart(marks.length, '0'));
 }
 
 /** False for a pattern whose numbers would meet again: it needs one counter, and what its reset counts by. */

@@ -1,4 +1,5 @@
 import { handle, handleStream } from '#core/server/module.ts';
+import { bookLine } from '#modules/accounting/api.ts';
 import { mountResource } from '#core/server/resource/mount.ts';
 import * as contract from '../contract/documents.ts';
 import '../contract/permissions.ts';
@@ -57,7 +58,7 @@ const routesOf = (direction: contract.Direction): Part['routes'] => {
     ...boardRoutes(direction),
     ...mountResource(contract.documentLists[direction], documentRecords[direction], { get: false, create: false, update: false, remove: removeDocument(direction), removeMany: removeDocuments(direction), restore: restoreDocument(direction) }),
     handle(calls.get, showDocument(direction)), handle(calls.create, write.createDraft(direction)), handle(calls.update, write.updateDraft(direction)), handle(calls.clone, write.cloneDocument(direction)), handleStream(calls.pdf, documentPdfFor(direction)),
-    handle(contract.printDocuments[direction], paper.printMany(direction)), handle(calls.post, postDocument(direction)), handle(calls.postMany, postMany(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
+    handle(contract.printDocuments[direction], paper.printMany(direction)), { ...handle(calls.post, postDocument(direction)), line: bookLine }, handle(calls.postMany, postMany(direction)), handle(calls.approve, approval.approve(direction)), handle(calls.reject, approval.reject(direction)), handle(calls.withdraw, approval.withdraw(direction)), handle(calls.void, voidDocument(direction)),
     handle(calls.credit, creditDocument(direction)), handle(calls.applyCredit, allocation.applyCredit(direction)), handle(calls.unapply, allocation.unapply(direction)), handle(calls.setPromise, interest.setPromise(direction)), handle(calls.deferrals, listDeferrals(direction)), handle(calls.split, splitDraft(direction)), handle(calls.undoSplit, undoSplit(direction)),
   ];
 };

@@ -26,6 +26,9 @@ export async function lockBook(ctx: Ctx): Promise<Book> {
   return (await holdBook(ctx)) ?? fail('accounting.no_book');
 }
 
+/** The line in which calls stand that hold the book until they have ended. */
+export const bookLine = 'accounting.book';
+
 /** The same, null while no book is set up: accounts may be changed before. */
 export async function holdBook(ctx: Ctx): Promise<Book | null> {
   // Those who wait stand in a line of their own: waiting for the row, each of them would have to follow all versions that were written before its turn, and would come out of turn.

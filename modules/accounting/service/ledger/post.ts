@@ -6,7 +6,7 @@ import { ledgerSays, type Journal } from '../../contract/ledger/words.ts';
 import { lockBook, requireBook, type Book } from './book.ts';
 import { tellListeners } from './item-listeners.ts';
 import { requireOpenDay } from './locks.ts';
-import { numberingOf, takeNumber, type Numbering } from './numbers.ts';
+import { numberingOf, numberPattern, takeNumber, type Numbering } from './numbers.ts';
 
 /** A line to be posted. `base` and `amount` are signed minor units, debit positive: of the base currency and of `currency`. */
 export interface NewLine {
@@ -31,10 +31,11 @@ export interface PostedEntry { id: string; number: string; chainSeq: number; rec
 /** An entry that was looked at and may be posted. */
 export interface PreparedEntry {
   id: string;
-  /** Locks the book and takes a number, if it is given how; whoever posts next waits from here on. Refuses a day that was locked meanwhile. */
-  lock: (numbering?: Numbering) => Promise<string>;
-  /** Writes the entry; afterwards, or beside a statement of the caller's that needs the entry's id only. */
-  write: (number: string) => Promise<PostedEntry>;
+  /**
+   * Locks the book, takes a number, or writes the one that is known already, and writes the entry: sent all at once, for whoever posts next waits from here on. What
+   * `beside` asks is sent with it; it may use the entry's id and, in SQL, `accounting.number_taken`. Refuses a day that was locked meanwhile.
+   */
+  seal: <T>(number: Numbering | string, beside: () => Promise<T>) => Promise<[PostedEntry, T]>;
 }
 
 /**
@@ -51,18 +52,19 @@ export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, kn
   const accounts = requireAccounts(ctx, entry.lines);
   accounts.catch(() => undefined);
   const id = entry.id ?? uuidv7();
+  // Somebody may have closed the period while this one waited.
+  const lock = async () => { const [held] = await Promise.all([lockBook(ctx), accounts]); await requireOpenDay(ctx, entry.on, locks, held); };
   return {
     id,
-    async lock(numbering) {
-      const [held, number] = await Promise.all([lockBook(ctx), numbering ? takeNumber(ctx, numbering, entry.on) : '', accounts]);
-      // Somebody may have closed the period while this one waited.
-      await requireOpenDay(ctx, entry.on, locks, held);
-      return number;
-    },
-    async write(number) {
-      const [sealed] = await write(ctx, { ...entry, id, number }, lines);
-      if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
-      return { id, number, chainSeq: Number(sealed!.chain_seq), recordedAt: sealed!.recorded_at, lineIds: lines.map((l) => l.id) };
+    async seal(numbering, beside) {
+      const locked = lock();
+      const number = typeof numbering === 'string' ? numbering : takeNumber(ctx, numbering, entry.on);
+      const asked = [locked, number, write(ctx, { ...entry, id, number }, lines, typeof numbering === 'string' ? null : numberPattern(numbering, entry.on)), beside()] as const;
+      // All of it is heard to the end, so that nothing is still under way when the caller goes on. Of refusals the first counts: those behind it say only that the transaction has ended.
+      await Promise.allSettled(asked);
+      const [, taken, [sealed], done] = await Promise.all(asked);
+      if (entry.tell !== false) ctx.emit({ type: 'accounting.entry.posted', id, version: 1, data: { number: taken, on: entry.on, journal: entry.journal, ...(entry.sourceId ? { sourceType: entry.sourceType, sourceId: entry.sourceId } : {}) }, can: 'accounting.ledger.view' });
+      return [{ id, number: taken, chainSeq: Number(sealed!.chain_seq), recordedAt: sealed!.recorded_at, lineIds: lines.map((l) => l.id) }, done];
     },
   };
 }
@@ -70,8 +72,8 @@ export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, kn
 /** Posts an entry for good; refuses what prepareEntry refuses. The database checks the same once more and links the entry into the chain. */
 export async function postEntry(ctx: Ctx, { number, ...entry }: NewEntry): Promise<PostedEntry> {
   const prepared = await prepareEntry(ctx, entry);
-  const taken = await prepared.lock(number === undefined ? await numberingOf(ctx, 'journal') : undefined);
-  return prepared.write(number ?? taken);
+  const [posted] = await prepared.seal(number ?? await numberingOf(ctx, 'journal'), async () => undefined);
+  return posted;
 }
 
 function requireBalance(lines: ReadonlyArray<Pick<NewLine, 'base'>>, book: Book): void {
@@ -98,9 +100,10 @@ async function requireAccounts(ctx: Ctx, lines: readonly NewLine[]): Promise<voi
 /** SQLSTATEs that accounting.post_entry raises for what two callers at once can still meet. */
 const refusals: Readonly<Record<string, string>> = { AC001: 'accounting.no_book', AC005: 'accounting.already_reversed' };
 
-async function write(ctx: Ctx, entry: Omit<NewEntry, 'number'> & { id: string; number: string }, lines: ReadonlyArray<NewLine & { id: string }>): Promise<Array<{ chain_seq: string; recorded_at: Date }>> {
+/** Writes the entry under its number; where that was asked for just before and nobody has heard it yet, under that of its pattern. */
+async function write(ctx: Ctx, entry: Omit<NewEntry, 'number'> & { id: string; number: string | Promise<string> }, lines: ReadonlyArray<NewLine & { id: string }>, pattern: string | null): Promise<Array<{ chain_seq: string; recorded_at: Date }>> {
   const head = {
-    id: entry.id, journal: entry.journal, number: entry.number, entry_on: entry.on, memo: entry.memo ?? '', reference: entry.reference ?? '', source_type: entry.sourceType ?? 'manual', source_id: entry.sourceId ?? null, reverses_id: entry.reversesId ?? null,
+    id: entry.id, journal: entry.journal, entry_on: entry.on, memo: entry.memo ?? '', reference: entry.reference ?? '', source_type: entry.sourceType ?? 'manual', source_id: entry.sourceId ?? null, reverses_id: entry.reversesId ?? null,
     posted_by: ctx.actorId,
   };
   const rows = lines.map((l, position) => ({
@@ -111,10 +114,12 @@ async function write(ctx: Ctx, entry: Omit<NewEntry, 'number'> & { id: string; n
     id: uuidv7(), tax_id: t.taxId, direction: t.direction, rate: t.rate, tax_on: t.taxOn ?? entry.on, base: String(t.base), amount: String(t.amount), recoverable: String(t.recoverable), party_id: t.partyId ?? null,
   }));
   try {
-    return await ctx.sql('select * from accounting.post_entry($1::jsonb, $2::jsonb, $3::jsonb)', [JSON.stringify(head), JSON.stringify(rows), JSON.stringify(taxes)], 'accounting.post_entry');
+    return await ctx.sql(
+      "select * from accounting.post_entry($1::jsonb || jsonb_build_object('number', coalesce($4, accounting.number_taken($5))), $2::jsonb, $3::jsonb)",
+      [JSON.stringify(head), JSON.stringify(rows), JSON.stringify(taxes), typeof entry.number === 'string' ? entry.number : null, pattern], 'accounting.post_entry');
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === '23505' && (error as { constraint?: string }).constraint === 'entry_workspace_id_number_key') fail('accounting.number_taken', { number: entry.number });
+    if (code === '23505' && (error as { constraint?: string }).constraint === 'entry_workspace_id_number_key') fail('accounting.number_taken', { number: await entry.number });
     if (code === 'AC004') failField('lines', ledgerSays('accounting.account_inactive'));
     if (code === 'AC002') fail('accounting.period_locked', { lock: 'hard', until: entry.on });
     if (code && refusals[code]) fail(refusals[code]);

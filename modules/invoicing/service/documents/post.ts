@@ -2,7 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts';
 import { money } from '#core/contract/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField, found, Refusal } from '#core/server/fail.ts';
-import { lockBook, lockStock, numberingOf, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
+import { lockBook, lockStock, numberingOf, numberPattern, prepareEntry, rateOn, requireBook, requireOpenDay, resolveTaxes, takeNumber, type Book, type Numbering } from '#modules/accounting/api.ts';
 import { folded } from '#modules/parties/api.ts';
 import { asksCustomer, directionOf, documentSays, documentSource, isCredit, type BusinessDocument, type Direction, type documentCalls, type DocumentLine, type DocumentTax } from '../../contract/documents.ts';
 import { isTooLong, mostMonths } from '../../rules/documents/deferral.ts';
@@ -185,16 +185,17 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
     journal: journals[d.direction], on: d.issued_on, memo: [d.party_name, d.title].filter(Boolean).join(' · ').slice(0, 500), reference: d.vendor_number || d.po_number, sourceType: documentSource, sourceId: d.id, lines: entry.lines, taxes: entry.taxes, locks: locksOf(d),
   }, facts.book);
   const base = entry.lines.filter((l) => l.accountId === posting.accounts.control).reduce((sum, l) => sum + l.base, 0n);
-  const number = prepared ? await prepared.lock(numbering) : await numberAlone(ctx, numbering, d.issued_on);
-  const [, posted] = await Promise.all([prepared?.write(number), setDocument(ctx, d,
-    `status = 'posted', number = $3, party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = $13, paid_on = case when $7::bigint = 0 then d.issued_on end, search = $14 || ' ' || d.search, party_facts = $15::jsonb, own_facts = $16::jsonb, taxes = $17::jsonb, ship_print = $18::jsonb, delivery_failure = null, split_of = null`,
-    [number, JSON.stringify(printParty(parties, d)), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, prepared?.id ?? null, prepared ? number : null, folded(number),
-      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting)), shipped && JSON.stringify(shipped)])]);
+  const pattern = numberPattern(numbering, d.issued_on);
+  const write = () => setDocument(ctx, d,
+    `status = 'posted', number = accounting.number_taken($3), party_print = $4::jsonb, own_print = $5::jsonb, instalments = $6::jsonb, open_amount = $7::bigint, due_on = $8, base_amount = $9, totals = $10::jsonb, posted_at = now(), posted_by = $11, entry_id = $12, entry_number = case when $12::uuid is not null then accounting.number_taken($3) end, paid_on = case when $7::bigint = 0 then d.issued_on end, search = accounting.number_taken($13) || ' ' || d.search, party_facts = $14::jsonb, own_facts = $15::jsonb, taxes = $16::jsonb, ship_print = $17::jsonb, delivery_failure = null, split_of = null`,
+    [pattern, JSON.stringify(printParty(parties, d)), JSON.stringify(own), JSON.stringify(due), String(figures.payable.amount), due.map((i) => i.dueOn).toSorted()[0] ?? d.due_on, String(base < 0n ? -base : base), JSON.stringify(figures.totals), ctx.actorId, prepared?.id ?? null, folded(pattern),
+      JSON.stringify(partyFacts(parties, d)), JSON.stringify(facts.ownFacts), JSON.stringify(keptTaxes(d, posting)), shipped && JSON.stringify(shipped)]);
+  const posted = prepared ? (await prepared.seal(numbering, write))[1] : await numberAlone(ctx, numbering, d.issued_on, write);
   // What could not be delivered was a draft.
   if (d.delivery_failure) await withdrawUndelivered(ctx, posted);
   await keepWaitingTaxes(ctx, d, posting, entry);
   if (posting.deferred.size > 0) await keepDeferrals(ctx, posted, posting.deferred, entry.keyed, { lines: facts.lines, today: facts.around.today });
-  tellDocument(ctx, posted, 'posted', { number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
+  tellDocument(ctx, posted, 'posted', { number: posted.number, kind: d.kind, partyId: d.party_id, entryId: prepared?.id ?? null, originId: d.origin_id, changes: { status: [d.status, 'posted'] } });
   await takeOff(ctx, posted);
   // Nothing was taken off and nothing is credited: nothing settles.
   if (!isCredit(d.kind) && facts.around.deposits.length === 0) return posted;
@@ -209,9 +210,9 @@ async function seal(ctx: Ctx, d: DocumentRow, facts: Facts): Promise<DocumentRow
 const keptTaxes = (d: DocumentRow, { recoverable }: Posting): DocumentTax[] => (d.is_deposit && d.direction === 'purchase' ? d.taxes.map((t) => ({ ...t, recoverable: recoverable.get(t.id)?.recoverable ?? '100' })) : d.taxes);
 
 /** A document of nothing has a number and no entry. */
-async function numberAlone(ctx: Ctx, numbering: Numbering, on: string): Promise<string> {
-  const [, number] = await Promise.all([lockBook(ctx), takeNumber(ctx, numbering, on)]);
-  return number;
+async function numberAlone<T>(ctx: Ctx, numbering: Numbering, on: string, write: () => Promise<T>): Promise<T> {
+  await Promise.all([lockBook(ctx), takeNumber(ctx, numbering, on)]);
+  return write();
 }
 
 /** Settling writes what is open, so the row is read again. */
