@@ -26,6 +26,13 @@ export interface ListColumn extends ListField {
   among?: { value: string; where: (condition: string) => string; several?: true };
 }
 
+/** What the viewer may see, as SQL. */
+export interface Scope {
+  (ctx: Ctx, p: Parameters): string;
+  /** The same for a viewer who sees rows in several ways (they own them, they wrote them), way by way, each with an index of its own; null where it is one condition anyway. Stands on the scope, so that whoever narrows that takes no way around it. */
+  ways?: (ctx: Ctx) => ReadonlyArray<(ctx: Ctx, p: Parameters) => string> | null;
+}
+
 /** A list as SQL: where rows come from, what of them is shown, and what the viewer may see. */
 export interface ListSource {
   /** FROM clause with its joins; the main table's alias is used in `key` and `scope`. */
@@ -38,7 +45,7 @@ export interface ListSource {
   keyType?: 'number' | 'text';
   fields: Record<string, ListColumn>;
   /** What the viewer may see; parameters through `$` of the builder. */
-  scope: (ctx: Ctx, p: Parameters) => string;
+  scope: Scope;
   defaultSort: ReadonlyArray<{ field: string; descending: boolean }>;
   /** Topic whose custom fields the rows carry as `custom`. */
   custom?: string;

@@ -11,7 +11,7 @@ import type { ListSource } from './list-source.ts';
 import { countRows, groupRows, sumRows, type GroupValue, type Sums } from './list-sums.ts';
 
 export { asked, builder, runList, whereSql } from './list-question.ts';
-export { keyCast, type ListColumn, type ListSource } from './list-source.ts';
+export { keyCast, type ListColumn, type ListSource, type Scope } from './list-source.ts';
 export { countRows } from './list-sums.ts';
 
 interface SortKey { sql: string; descending: boolean; nullable: boolean }
@@ -73,7 +73,7 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   const about = input.q && source.search && input.limit <= searchable ? await matchesAbout(ctx, source, input, calendar) : null;
   for (const place of places) {
     const page: Page = { keys, place, order, cursorColumns };
-    const part = about === null ? await runList<T>(ctx, ...pageOf(ctx, source, input, page, calendar, whereSql), input) : await searchedPage<T>(ctx, source, input, page, calendar, about);
+    const part = about === null ? await runList<T>(ctx, ...(gatheredPage(ctx, source, input, page, calendar) ?? pageOf(ctx, source, input, page, calendar, whereSql)), input) : await searchedPage<T>(ctx, source, input, page, calendar, about);
     rows.push(...part);
     rowKeys.push(...besideRows(part));
     if (rows.length > input.limit) break;
@@ -99,6 +99,29 @@ function pageOf(ctx: Ctx, source: ListSource, input: ListInput, { place, order, 
   return [`select ${selectOf(source)}, ${cursorColumns} from ${source.from} where ${where.join(' and ')} order by ${order} limit ${input.limit + 1}`, p.values];
 }
 
+/** The key and the sorted values of rows, and the order of these. */
+const inOrder = (source: ListSource, keys: readonly SortKey[]) => ({
+  columns: [`${source.key} as key`, ...keys.map((k, i) => `${k.sql} as k${i}`)].join(', '),
+  order: keys.map((k, i) => `n.k${i} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', '),
+});
+
+/**
+ * A page for a viewer who sees rows in several ways: the first rows of each, put together. Asked as one condition, PostgreSQL would walk the whole list in its order hoping to meet fifty of theirs soon,
+ * and who has seen none of the last hundred thousand would wait for all of them. Null where there is one way only.
+ */
+function gatheredPage(ctx: Ctx, source: ListSource, input: ListInput, page: Page, calendar: Calendar | undefined): [string, unknown[]] | null {
+  const ways = source.scope.ways?.(ctx);
+  if (!ways) return null;
+  const { columns, order } = inOrder(source, page.keys);
+  return pageOf(ctx, source, input, { ...page, place: null }, calendar, (_c, _s, _i, p) => {
+    const rowsOf = (scope: ListSource['scope']) => `(select ${columns} from ${source.from} where ${[...whereSql(ctx, { ...source, scope }, input, p), ...(page.place ? [page.place(p)] : [])].join(' and ')} order by ${page.order} limit ${input.limit + 1})`;
+    return [...ownKeys(ctx, source, p), `${source.key} in (select n.key from (${ways.map(rowsOf).join(' union ')}) n order by ${order} limit ${input.limit + 1})`];
+  });
+}
+
+/** A number or a word is a key only within its list: another row may have it, too. */
+const ownKeys = (ctx: Ctx, source: ListSource, p: Parameters): string[] => (source.keyType === undefined ? [] : whereSql(ctx, source, {}, p));
+
 /** More matches than this are not gathered for a page of them. */
 const many = 2000;
 /** So many rows a search for frequent words looks through in the list's order first. */
@@ -120,19 +143,16 @@ async function matchesAbout(ctx: Ctx, source: ListSource, input: ListInput, cale
  */
 async function searchedPage<T extends object>(ctx: Ctx, source: ListSource, input: ListInput, page: Page, calendar: Calendar | undefined, about: number): Promise<T[]> {
   const { keys, place, order } = page;
-  const named = keys.map((k, i) => `${k.sql} as k${i}`).join(', ');
-  const inOrder = keys.map((k, i) => `n.k${i} ${k.descending ? 'desc' : 'asc'}${k.nullable ? ' nulls last' : ''}`).join(', ');
+  const found = inOrder(source, keys);
   const among = (inner: (where: string[], searched: string) => string) => pageOf(ctx, source, input, { ...page, place: null }, calendar, (_c, _s, _i, p) => {
     const where = [...whereSql(ctx, source, { filter: input.filter }, p), ...(place ? [place(p)] : [])];
-    // A number or a word is a key only within its list: another row may have it, too.
-    const own = source.keyType === undefined ? [] : whereSql(ctx, source, {}, p);
-    return [...own, `${source.key} in (${inner(where, source.search!(input.q!, p))})`];
+    return [...ownKeys(ctx, source, p), `${source.key} in (${inner(where, source.search!(input.q!, p))})`];
   });
   if (about > many) {
-    const rows = await runList<T>(ctx, ...among((where, searched) => `select n.key from (select ${source.key} as key, ${named}, (${searched}) as hit from ${source.from} where ${where.join(' and ')} order by ${order} limit ${walked}) n where n.hit order by ${inOrder} limit ${input.limit + 1}`), input);
+    const rows = await runList<T>(ctx, ...among((where, searched) => `select n.key from (select ${found.columns}, (${searched}) as hit from ${source.from} where ${where.join(' and ')} order by ${order} limit ${walked}) n where n.hit order by ${found.order} limit ${input.limit + 1}`), input);
     if (rows.length > input.limit) return rows;
   }
-  return runList<T>(ctx, ...among((where, searched) => `with n as materialized (select ${source.key} as key, ${named} from ${source.from} where ${[...where, searched].join(' and ')}) select n.key from n order by ${inOrder} limit ${input.limit + 1}`), input);
+  return runList<T>(ctx, ...among((where, searched) => `with n as materialized (select ${found.columns} from ${source.from} where ${[...where, searched].join(' and ')}) select n.key from n order by ${found.order} limit ${input.limit + 1}`), input);
 }
 
 /** Ids of every row that matches, for "all N matching"; at most `limit`. */

@@ -1,4 +1,5 @@
 import { likePattern, type Parameters } from '#core/server/resource/filter.ts';
+import type { Scope } from '#core/server/resource/list-source.ts';
 import type { RecordTable } from '#core/server/resource/records.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { folded } from '#modules/parties/api.ts';
@@ -7,16 +8,28 @@ import { areaOf, documentFields, documentLists, isCredit, type Direction, type D
 /** SQL of an instant as it goes over the wire. */
 export const instantSql = (sql: string): string => `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What of the documents of a direction the viewer may see: all, or those they own or wrote and, who approves, those that wait for it. Templates are in no list; only who opens one by its id finds it. */
-export function documentScope(direction: Direction, { templates = false }: { templates?: boolean } = {}) {
+/** Documents of a direction; templates are in no list, only who opens one by its id finds it. */
+const aliveSql = (ctx: Ctx, p: Parameters, direction: Direction, templates = false): string => `d.workspace_id = ${p.add(ctx.workspaceId)} and d.direction = '${direction}' and d.deleted_at is null${templates ? '' : ' and not d.is_template'}`;
+
+/** How a document may be the viewer's: they own it, they wrote it, or they approve and it waits for that. Null for who sees all. */
+function minesOf(ctx: Ctx, direction: Direction): ReadonlyArray<(p: Parameters) => string> | null {
   const { can } = areaOf[direction];
+  if (ctx.can(`${can}.view_all`)) return null;
+  const mine = (column: string) => (p: Parameters) => `d.${column} = ${p.add(ctx.accountId)}::uuid`;
+  return [mine('owner_id'), mine('created_by'), ...(ctx.can(`${can}.approve`) ? [() => "d.state = 'awaiting_approval'"] : [])];
+}
+
+/** What of the documents of a direction the viewer may see. */
+export function documentScope(direction: Direction, { templates = false }: { templates?: boolean } = {}) {
   return (ctx: Ctx, p: Parameters): string => {
-    const own = `d.workspace_id = ${p.add(ctx.workspaceId)} and d.direction = '${direction}' and d.deleted_at is null${templates ? '' : ' and not d.is_template'}`;
-    if (ctx.can(`${can}.view_all`)) return own;
-    const me = p.add(ctx.accountId);
-    return `${own} and (d.owner_id = ${me}::uuid or d.created_by = ${me}::uuid${ctx.can(`${can}.approve`) ? " or d.status = 'awaiting_approval'" : ''})`;
+    const alive = aliveSql(ctx, p, direction, templates);
+    const mines = minesOf(ctx, direction);
+    return mines ? `${alive} and (${mines.map((mine) => mine(p)).join(' or ')})` : alive;
   };
 }
+
+/** The same for a list, which reads it way by way. */
+const listScope = (direction: Direction): Scope => Object.assign(documentScope(direction), { ways: (ctx: Ctx) => minesOf(ctx, direction)?.map((mine) => (c: Ctx, p: Parameters) => `${aliveSql(c, p, direction)} and ${mine(p)}`) ?? null });
 
 /** SQL that is true when all words are found in what a document is searched by. */
 function wordsSql(words: string, p: Parameters): string {
@@ -46,7 +59,7 @@ function recordOf(direction: Direction): RecordTable {
         total: { ...f.total, sql: 'accounting.major(d.total_amount, d.currency)', currency: 'd.currency' }, open: { ...f.open, sql: 'accounting.major(d.open_amount, d.currency)', currency: 'd.currency' }, currency: { ...f.currency, sql: 'd.currency::text' },
         issuedOn: { ...f.issuedOn, sql: 'd.issued_on' }, dueOn: { ...f.dueOn, sql: 'd.due_on' }, paymentTerm: { ...f.paymentTerm, sql: "(d.payment_term ->> 'name')" }, fiscalPosition: { ...f.fiscalPosition, sql: "(d.fiscal_position ->> 'name')" }, dimensions: { ...f.dimensions, sql: dimensionsSql }, ownerId: { ...f.ownerId, sql: 'd.owner_id' }, partyId: { ...f.partyId, sql: 'd.party_id' }, itemId: { ...f.itemId, sql: 'null::uuid', among: { value: 'x.item_id', where: (condition) => `exists (select 1 from invoicing.document_line x where x.workspace_id = d.workspace_id and x.document_id = d.id and ${condition})` } }, isDeposit: { ...f.isDeposit, sql: 'd.is_deposit' }, deliveryFailed: { ...f.deliveryFailed, sql: '(d.delivery_failure is not null)' }, overCredited: { ...f.overCredited, sql: `(${amongOverCreditedSql})` }, createdAt: { ...f.createdAt, sql: 'd.created_at' }, updatedAt: { ...f.updatedAt, sql: 'd.updated_at' },
       },
-      scope: documentScope(direction), defaultSort: [{ field: 'createdAt', descending: true }], search: wordsSql,
+      scope: listScope(direction), defaultSort: [{ field: 'createdAt', descending: true }], search: wordsSql,
     },
   };
 }
