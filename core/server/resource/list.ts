@@ -73,7 +73,9 @@ export async function listRows<T extends object>(ctx: Ctx, given: ListSource, in
   const about = input.q && source.search && input.limit <= searchable ? await matchesAbout(ctx, source, input, calendar) : null;
   for (const place of places) {
     const page: Page = { keys, place, order, cursorColumns };
-    const part = about === null ? await runList<T>(ctx, ...(gatheredPage(ctx, source, input, page, calendar) ?? pageOf(ctx, source, input, page, calendar, whereSql)), input) : await searchedPage<T>(ctx, source, input, page, calendar, about);
+    const gathered = about === null ? gatheredPage(ctx, source, input, page, calendar) : null;
+    // Planned for the viewer each time: planned for anybody, who wrote nothing would be looked for where those stand who wrote everything.
+    const part = gathered ? await runList<T>(ctx, ...gathered, input, false) : about === null ? await runList<T>(ctx, ...pageOf(ctx, source, input, page, calendar, whereSql), input) : await searchedPage<T>(ctx, source, input, page, calendar, about);
     rows.push(...part);
     rowKeys.push(...besideRows(part));
     if (rows.length > input.limit) break;
