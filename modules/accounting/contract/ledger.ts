@@ -7,4 +7,5 @@ export * from './ledger/locks.ts';
 export * from './ledger/opening.ts';
 export * from './ledger/revaluation.ts';
 export * from './ledger/series.ts';
+export * from './ledger/settlements.ts';
 export * from './ledger/templates.ts';

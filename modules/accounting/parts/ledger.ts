@@ -19,6 +19,7 @@ import { mergeInto } from '../service/ledger/merge-accounts.ts';
 import '../service/currency-use.ts';
 import '../service/ledger/party-hooks.ts';
 import { changeBook, followCurrency, setUp, showBook } from '../service/ledger/set-up.ts';
+import * as hand from '../service/ledger/settle-by-hand.ts';
 import * as template from '../service/ledger/templates.ts';
 import { closeFiscalYear, reopenFiscalYear, showYear } from '../service/ledger/year-close.ts';
 import { showVerification, startVerification, stopVerification, walkChain } from '../service/ledger/verify.ts';
@@ -38,6 +39,7 @@ export const ledger: Part = {
     handle(contract.verifyBook, startVerification), handle(contract.getVerification, showVerification), handle(contract.cancelVerification, stopVerification),
     ...mountResource(contract.ledgerAccounts, accountRecord, { create: account.createAccount, update: account.updateAccount, remove: account.removeAccount, restore: account.restoreAccount }),
     handle(contract.mergeAccount, mergeInto), handle(contract.accountTree, showTree), handle(contract.findAccounts, findPostable), handle(contract.listLines, showLines),
+    handle(contract.listAccountItems, hand.showItems), handle(contract.proposeSettlement, hand.proposeByHand), handle(contract.settleItems, hand.settleByHand), handle(contract.listSettlements, hand.showSettlements), handle(contract.undoSettlement, hand.undoByHand),
     ...mountResource(contract.entries, entryRecord, { get: false, create: false, update: false, remove: false, restore: false, bulk: false }),
     handle(contract.getEntry, showEntry), handle(contract.postNewEntry, postNew), handle(contract.reverse, reverseByHand), handle(contract.copyEntry, draft.copyToDraft),
     ...mountResource(contract.draftEntries, draftRecord, { get: false, create: false, update: false, restore: draft.restoreDraft }),

@@ -66,7 +66,7 @@ export interface Settled { id: string; fxEntryId: string | null; fxDifference: b
  * Settles an item that is owed (debit) with one that pays (credit), both of one account, or of two on which customers owe or vendors are owed: then what is settled is carried over from the one to the other. `amount` is in the currency they share, in minor units; where the currencies differ, `amount` is the debit item's and
  * `creditAmount` the other one's. `deductions` say what of it is no money: taxes that are owed with the payment are not owed for that. An exchange difference is posted on the day. Refuses more than is open (accounting.over_settled) and items that cannot meet (accounting.settled_apart).
  */
-export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, deductions = [], on: asked }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; deductions?: readonly Deduction[]; on: string }): Promise<Settled> {
+export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, creditAmount = amount, deductions = [], on: asked, byHand = false }: { debitItemId: string; creditItemId: string; amount: bigint; creditAmount?: bigint; deductions?: readonly Deduction[]; on: string; /** A bookkeeper did, and takes it back by hand, too. */ byHand?: boolean }): Promise<Settled> {
   const { debit, credit, freeOn } = await lockPair(ctx, debitItemId, creditItemId);
   // What was paid before it was invoiced is settled on the day of the invoice: until then both stood by themselves. What was settled before and taken back since is settled anew from that day on: on the days before it stood settled as it was.
   const on = latest(asked, debit.entryOn, credit.entryOn, ...freeOn);
@@ -80,8 +80,8 @@ export async function settle(ctx: Ctx, { debitItemId, creditItemId, amount, cred
   const fxEntryId = across ? await carryOver(ctx, { debit, credit, amount, creditAmount, debitBase, creditBase, on }) : difference === 0n ? null : await postDifference(ctx, { debit, credit, difference, on });
   const id = uuidv7();
   await ctx.sql(
-    `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, fx_entry_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, ctx.workspaceId, debit.id, credit.id, on, amount, creditAmount, debitBase, creditBase, fxEntryId, ctx.actorId], 'accounting.settle');
+    `insert into accounting.settlement (id, workspace_id, debit_item_id, credit_item_id, settled_on, debit_amount, credit_amount, debit_base, credit_base, fx_entry_id, created_by, by_hand) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, ctx.workspaceId, debit.id, credit.id, on, amount, creditAmount, debitBase, creditBase, fxEntryId, ctx.actorId, byHand], 'accounting.settle');
   await keepDeductions(ctx, id, deductions);
   await relieve(ctx, debit.id, -amount, -debitBase);
   await relieve(ctx, credit.id, creditAmount, creditBase);

@@ -33,6 +33,9 @@ export function useTypeWord(): (type: string) => string {
 
 /** Address of the ledger of an account. */
 export const accountAddress = (id: string): string => `/accounting/chart-of-account/${id}`;
+/** How the page of an account shows it. */
+export const accountViews = ['lines', 'open', 'settled'] as const;
+export type AccountView = (typeof accountViews)[number];
 /** Address of a posted entry. */
 export const entryAddress = (id: string): string => `/accounting/journal/${id}`;
 /** Address of a draft. */
