@@ -9,7 +9,7 @@ export function frameFor(width: number, height: number, rtl: boolean, labels: re
 }
 
 /** Where a value stands. */
-export const yOf = (frame: Frame, axis: Axis, value: number): number => frame.height - frame.bottom - (value / axis.top) * (frame.height - frame.bottom - frame.top);
+export const yOf = (frame: Frame, axis: Axis, value: number): number => frame.height - frame.bottom - ((value - axis.bottom) / (axis.top - axis.bottom)) * (frame.height - frame.bottom - frame.top);
 /** Where something stands that is so far from the start of the line, whichever side that is. */
 export const xOf = (frame: Frame, x: number): number => (frame.rtl ? frame.width - x : x);
 

@@ -9,11 +9,12 @@ export interface Point extends MarkWords { key: string; name: string; value: num
 
 const height = 208;
 
-/** One line over time from zero, with a soft area below; a gap where nothing was measured. */
+/** One line over time, with a soft area between it and zero; a gap where nothing was measured. */
 export function LineChart({ label, points, axisText, whole = false }: { label: string; points: readonly Point[]; axisText: (value: number) => string; whole?: boolean }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const rtl = useShellState().direction === 'rtl';
-  const axis = axisFor(Math.max(...points.map((p) => p.value ?? 0), 0), 4, whole);
+  const values = points.map((p) => p.value ?? 0);
+  const axis = axisFor(Math.max(...values, 0), 4, whole, Math.min(...values, 0));
   const frame = frameFor(width, height, rtl, axis.ticks.map(axisText));
   const room = (width - frame.start) / Math.max(points.length, 1);
   const centers = points.map((_, i) => frame.start + room * (i + 0.5));

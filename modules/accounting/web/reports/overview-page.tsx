@@ -87,7 +87,7 @@ function ForecastPanel({ forecast: f, texts }: { forecast: CashForecast; texts: 
       controls={f.pipeline && f.pipeline.count > 0 && <Switch checked={wanted} onCheckedChange={setWanted} label={t('reports.overview.withPipeline')} description={t('reports.overview.pipelineHelp', { count: f.pipeline.count })} />}
       after={short ? <Notice kind="warning" className="mt-3">{t('reports.overview.short', { day: texts.day(short.to), amount: texts.money(short.balance) })}</Notice> : <p className="mt-3 text-sm text-muted-foreground">{t('reports.overview.lowest', { day: texts.day(lowest.on), amount: texts.money(lowest.balance) })}</p>}
     >
-      <LineChart label={t('reports.overview.forecast')} axisText={texts.shortMoney} points={weeks.map((w) => ({ key: w.from, name: texts.dayShort(w.to), value: Math.max(0, Number(w.balance)), label: t('reports.overview.point', { when: texts.day(w.to), amount: texts.money(w.balance) }) }))} />
+      <LineChart label={t('reports.overview.forecast')} axisText={texts.shortMoney} points={weeks.map((w) => ({ key: w.from, name: texts.dayShort(w.to), value: Number(w.balance), label: t('reports.overview.point', { when: texts.day(w.to), amount: texts.money(w.balance) }) }))} />
     </ChartPanel>
   );
 }
