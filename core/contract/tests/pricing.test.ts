@@ -163,4 +163,20 @@ describe('any document', () => {
     const net = steps.find((s) => s.kind === 'net')!;
     expect(total([net.amount, ...charged])).toBe(steps.find((s) => s.kind === 'total')!.amount.amount);
   }));
+
+  it('says of a tax what it really was taken of', () => {
+    const shown = (d: PricingDocument) => explainDocument(d, priceDocument(d)).flatMap((s) => (s.kind === 'tax' ? [[s.way && { ...s.way, ...('price' in s.way ? { price: moneyToDecimal(s.way.price) } : {}) }, s.exact, s.perLine]] : []));
+    const vat = tax('v', '21');
+    expect(shown(document([line('1', '100', ['v'])], [vat]))).toEqual([[{ of: 'base' }, '21.00', false]]);
+    // 35.59 × 21 % would be 7.4739.
+    expect(shown(document([line('1', '43.06', ['v'])], [vat], { mode: 'inclusive' }))).toEqual([[{ of: 'price', price: '43.06', divisor: '121' }, '7.473223', false]]);
+    expect(shown(document([line('1', '200', ['d'])], [tax('d', '10', { kind: 'division' })], { mode: 'inclusive' }))).toEqual([[{ of: 'price', price: '200.00', divisor: null }, '20.00', false]]);
+    expect(shown(document([line('3', '10', ['f']), line('2.5', '1', ['f']), line('1', '1', [])], [tax('f', '0.5', { kind: 'fixed' })]))).toEqual([[{ of: 'units', quantity: '5.5' }, '2.75', false]]);
+    // Three lines of 22.22: 5.1106 each, rounded 5.11, together 15.33; as a whole 15.3318. A cent's difference is told.
+    expect(shown(document(['22.22', '22.22', '22.22'].map((p) => line('1', p, ['v'])), [tax('v', '23')], { rounding: 'line' }))).toEqual([[{ of: 'base' }, '15.3318', false]]);
+    expect(shown(document(['0.18', '0.18', '0.18'].map((p) => line('1', p, ['v'])), [tax('v', '23')], { rounding: 'line' }))).toEqual([[{ of: 'base' }, '0.1242', false]]);
+    expect(shown(document(['0.11', '0.11', '0.11'].map((p) => line('1', p, ['v'])), [tax('v', '23')], { rounding: 'line' }))).toEqual([[{ of: 'base' }, '0.0759', true]]);
+    // Two taxes in one price: no single product comes to either.
+    expect(shown(document([line('1', '100', ['a', 'b'])], [tax('a', '10'), tax('b', '5')], { mode: 'inclusive' })).map(([way]) => way)).toEqual([null, null]);
+  });
 });

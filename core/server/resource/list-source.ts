@@ -9,6 +9,8 @@ export interface ListColumn extends ListField {
   written?: string;
   /** For money: SQL of its currency's code; sums are kept apart by it. */
   currency?: string;
+  /** SQL of what a row adds to a sum, where that is not its value: a credit takes from it. */
+  summed?: string;
   /** For ids: what they are when they are no UUIDs. */
   idType?: 'number' | 'text';
   /** For ids of other records: their topic. Histories tell such records by name. */

@@ -39,7 +39,7 @@ export async function sumRows(ctx: Ctx, source: ListSource, input: ListInput, gr
     if (keys.length === 0) continue;
     const p = builder(calendar);
     const currency = source.fields[keys[0]!]!.currency ?? 'null::text';
-    const text = `select ${group === null ? 'null::text' : source.fields[group]!.sql} as value, ${currency} as currency, ${keys.map((key, i) => `trim_scale(sum(${source.fields[key]!.sql})::numeric)::text as "s${i}"`).join(', ')}
+    const text = `select ${group === null ? 'null::text' : source.fields[group]!.sql} as value, ${currency} as currency, ${keys.map((key, i) => `trim_scale(sum(${source.fields[key]!.summed ?? source.fields[key]!.sql})::numeric)::text as "s${i}"`).join(', ')}
       from ${source.from} where ${whereSql(ctx, source, input, p).join(' and ')} group by 1, 2 order by count(*) desc limit 2000`;
     for (const row of await runList<Record<string, string | null> & { value: GroupValue }>(ctx, text, p.values, input)) {
       const sums: Sums = answer.get(row.value) ?? {};

@@ -26,6 +26,16 @@ export function linesToTotal(say: Translate, { subtotal, discount, charges = [],
   ];
 }
 
+/** What a tax was taken of, up to its exact amount; nothing where no single product comes to that. */
+function taxWay({ way, base, rate }: Extract<PricingStep, { kind: 'tax' }>): string {
+  switch (way?.of) {
+    case 'base': return `${moneyToDecimal(base)} × ${rate} % = `;
+    case 'price': return `${moneyToDecimal(way.price)} × ${rate} ${way.divisor === null ? '%' : `÷ ${way.divisor}`} = `;
+    case 'units': return `${way.quantity} × ${rate} = `;
+    default: return '';
+  }
+}
+
 /** The engine's steps in the room's words; `charges` is what is charged on the whole document. */
 export function totalSteps(say: Translate, steps: readonly PricingStep[], lines: ReadonlyArray<{ kind: string; name: string }>, taxes: ReadonlyArray<{ id: string; name: string }>, money: (amount: string) => string, charges: ReadonlyArray<{ label: string }> = []): TotalStep[] {
   // The engine counts the items only.
@@ -35,7 +45,7 @@ export function totalSteps(say: Translate, steps: readonly PricingStep[], lines:
     const id = `${step.kind}-${i}`;
     switch (step.kind) {
       case 'line': return { id, label: items[step.index]?.name || say('noName'), value, how: `${step.quantity} × ${step.unitPrice}${step.discountPercent ? ` − ${step.discountPercent} %` : ''}${step.discountAmount ? ` − ${step.discountAmount}` : ''} = ${step.exact}` };
-      case 'tax': { const tax = taxes.find((x) => x.id === step.taxId); return { id, label: tax?.name ?? say('field.tax'), value, how: `${moneyToDecimal(step.base)} × ${step.rate}${step.taxKind === 'fixed' ? '' : ' %'} = ${step.exact}` }; }
+      case 'tax': { const tax = taxes.find((x) => x.id === step.taxId); return { id, label: tax?.name ?? say('field.tax'), value, how: `${taxWay(step)}${step.exact}${step.perLine ? ` · ${say('total.perLine')}` : ''}` }; }
       case 'discount': return { id, label: say('total.discount'), value: `−${value}`, ...(step.percent ? { how: `${step.percent} %` } : {}) };
       case 'charge': return { id, label: charges[step.index]?.label || say('charge.one'), value, ...(step.percent ? { how: `${step.percent} %` } : {}) };
       default: return { id, label: say(`total.${step.kind}`), value, strong: step.kind === 'total' };

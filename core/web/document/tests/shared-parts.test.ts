@@ -37,12 +37,13 @@ describe('sums of a document', () => {
     const line = { kind: 'line', quantity: '2', unitPrice: '50', discountPercent: '5', discountAmount: null, exact: '95', amount: amount('95.00') } as const;
     const steps: PricingStep[] = [
       { ...line, index: 0 }, { ...line, index: 1, discountPercent: null, discountAmount: '1' }, { kind: 'subtotal', amount: amount('190.00') }, { kind: 'discount', percent: '10', amount: amount('19.00') },
-      { kind: 'tax', taxId: 'v', taxKind: 'percent', rate: '19', base: amount('171.00'), exact: '32.49', amount: amount('32.49'), charged: true }, { kind: 'tax', taxId: 'gone', taxKind: 'fixed', rate: '2', base: amount('4.00'), exact: '8', amount: amount('8.00'), charged: true }, { kind: 'total', amount: amount('211.49') },
+      { kind: 'tax', taxId: 'v', taxKind: 'percent', rate: '19', base: amount('171.00'), exact: '32.49', amount: amount('32.49'), charged: true, way: { of: 'base' }, perLine: false }, { kind: 'tax', taxId: 'gone', taxKind: 'fixed', rate: '2', base: amount('9.00'), exact: '8', amount: amount('8.00'), charged: true, way: { of: 'units', quantity: '4' }, perLine: false },
+      { kind: 'tax', taxId: 'v', taxKind: 'percent', rate: '21', base: amount('35.59'), exact: '7.473223', amount: amount('7.47'), charged: true, way: { of: 'price', price: amount('43.06'), divisor: '121' }, perLine: false }, { kind: 'tax', taxId: 'v', taxKind: 'percent', rate: '5', base: amount('90.00'), exact: '4.7619', amount: amount('4.77'), charged: true, way: null, perLine: true }, { kind: 'total', amount: amount('211.49') },
     ];
     const said = totalSteps(say, steps, [{ kind: 'section', name: 'Heading' }, { kind: 'item', name: 'Poster' }, { kind: 'item', name: '' }], [{ id: 'v', name: 'VAT' }], euro);
     expect(said.map((s) => [s.label, s.value, s.how])).toEqual([
       ['Poster', '€95.00', '2 × 50 − 5 % = 95'], ['noName', '€95.00', '2 × 50 − 1 = 95'], ['total.subtotal', '€190.00', undefined], ['total.discount', '−€19.00', '10 %'],
-      ['VAT', '€32.49', '171.00 × 19 % = 32.49'], ['field.tax', '€8.00', '4.00 × 2 = 8'], ['total.total', '€211.49', undefined],
+      ['VAT', '€32.49', '171.00 × 19 % = 32.49'], ['field.tax', '€8.00', '4 × 2 = 8'], ['VAT', '€7.47', '43.06 × 21 ÷ 121 = 7.473223'], ['VAT', '€4.77', '4.7619 · total.perLine'], ['total.total', '€211.49', undefined],
     ]);
     expect(said.filter((s) => s.strong).map((s) => s.label)).toEqual(['total.total']);
   });
@@ -138,7 +139,7 @@ describe('how a draft stands', () => {
 });
 
 it('knows what it asks the words of a room for', () => {
-  expect(saidKeys(['total-lines.ts'])).toEqual(['charge.one', 'field.tax', 'noName', 'total.', 'total.discount', 'total.net', 'total.subtotal', 'total.total']);
+  expect(saidKeys(['total-lines.ts'])).toEqual(['charge.one', 'field.tax', 'noName', 'total.', 'total.discount', 'total.net', 'total.perLine', 'total.subtotal', 'total.total']);
   expect(saidKeys(['tracking-note.tsx'])).toEqual(['public.trackAllow', 'public.trackRefuse', 'public.tracked', 'public.trackedBrowser', 'public.trackedOff']);
   expect(saidKeys().length).toBeGreaterThan(50);
 });

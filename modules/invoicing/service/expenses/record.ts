@@ -42,6 +42,8 @@ const f = expenseFields;
 /** Number of the file for the bank that still waits and pays the expense (alias `x`). */
 export const inPayFileSql = "case when x.status = 'posted' then (select max(f.number) from invoicing.expense_pay_file_item i join invoicing.expense_pay_file f on f.id = i.file_id where i.expense_id = x.id and f.workspace_id = x.workspace_id and f.state = 'made') end";
 const incompleteSql = "(x.status = 'draft' and (x.amount is null or x.category_id is null) and exists (select 1 from invoicing.expense_receipt r where r.expense_id = x.id))";
+/** What an expense adds to sums of its list: money that came back takes from them. */
+const signedSql = (amount: string, currency: string): string => `accounting.major(case when x.kind = 'refund' then -${amount} else ${amount} end, ${currency})`;
 const source: ListSource = {
   from: 'invoicing.expense x left join invoicing.expense_category c on c.id = x.category_id', key: 'x.id', custom: expenses.topic,
   select: `x.id, x.version, x.number, x.state as status, x.kind, x.employee_id as "employeeId", x.report_id as "reportId", coalesce(x.dimension_values, '[]') as "dimensionValues", ${missedRawSql} as "missedTax", ${inPayFileSql} as "inPayFile", ${incompleteSql} as incomplete, ${taxMissedSql} as "taxMissed", jsonb_path_query_array(x.policy_flags, '$[*].code') as flag, x.spent_on::text as "spentOn", x.merchant, x.description, x.category_id as "categoryId", coalesce(c.name, '') as category, x.paid_by as "paidBy", x.currency,
@@ -52,7 +54,7 @@ const source: ListSource = {
   fields: {
     spentOn: { ...f.spentOn, sql: 'x.spent_on' }, merchant: { ...f.merchant, sql: 'x.merchant' }, number: { ...f.number, sql: 'x.number' }, status: { ...f.status, sql: 'x.state' }, kind: { ...f.kind, sql: 'x.kind' }, employeeId: { ...f.employeeId, sql: 'x.employee_id' },
     categoryId: { ...f.categoryId, sql: 'x.category_id', recordTopic: 'invoicing.expense_category' }, reportId: { ...f.reportId, sql: 'x.report_id', recordTopic: 'invoicing.expense_report' }, paidBy: { ...f.paidBy, sql: 'x.paid_by' },
-    total: { ...f.total, sql: 'accounting.major(x.total, x.currency)', currency: 'x.currency' }, baseTotal: { ...f.baseTotal, sql: 'accounting.major(x.base_total, x.base_currency)', currency: 'x.base_currency' }, currency: { ...f.currency, sql: 'x.currency::text' },
+    total: { ...f.total, sql: 'accounting.major(x.total, x.currency)', summed: signedSql('x.total', 'x.currency'), currency: 'x.currency' }, baseTotal: { ...f.baseTotal, sql: 'accounting.major(x.base_total, x.base_currency)', summed: signedSql('x.base_total', 'x.base_currency'), currency: 'x.base_currency' }, currency: { ...f.currency, sql: 'x.currency::text' },
     dimensionValues: { ...f.dimensionValues, sql: 'x.dimension_values' }, flag: { ...f.flag, sql: `nullif(jsonb_path_query_array(x.policy_flags, '$[*].code'), '[]')` }, taxMissed: { ...f.taxMissed, sql: taxMissedSql },
     incomplete: { ...f.incomplete, sql: incompleteSql },
     billable: { ...f.billable, sql: 'x.billable' }, partyId: { ...f.partyId, sql: 'x.party_id' }, createdAt: { ...f.createdAt, sql: 'x.created_at' }, updatedAt: { ...f.updatedAt, sql: 'x.updated_at' },

@@ -14,6 +14,7 @@ import { SegmentedControl } from '#core/web/ui/segmented-control.tsx';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { Notice } from '#core/web/ui/notice.tsx';
 import { StatusDot } from '#core/web/ui/status-pill.tsx';
+import { toast } from '#core/web/ui/toast.ts';
 import { useCan } from '#core/web/viewer.tsx';
 import { expenseBalance, expenseFields, expenses, type ExpenseRow, type ExpenseView } from '../../contract/expenses.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
@@ -87,7 +88,13 @@ function ExpenseList({ view, onAdd }: { view: ExpenseView; onAdd: () => void }) 
   const words = useExpenseWords();
   const [paying, setPaying] = useState<{ ids: string[]; how: 'pay' | 'file' } | null>(null);
   const currency = useExpenseChoices().data?.baseCurrency ?? 'EUR';
-  const chosen = async (selection: Selection, how: 'pay' | 'file') => setPaying({ ids: await idsOf(selection, base, view), how });
+  const chosen = async (selection: Selection, how: 'pay' | 'file') => {
+    const ids = await idsOf(selection, base, view);
+    if (ids) return setPaying({ ids, how });
+    // The first of them alone would look as if all were paid.
+    toast.error(t('expenses.payMost', { most: mostPaid }));
+    throw new DOMException('too many', 'AbortError');
+  };
   const payable = can('invoicing.expense.post') && view === 'all';
   return (
     <>
@@ -111,12 +118,15 @@ function ExpenseList({ view, onAdd }: { view: ExpenseView; onAdd: () => void }) 
   );
 }
 
-/** Ids of a selection; of all that match the first two hundred, which is what one payment holds. */
-async function idsOf(selection: Selection, base: { workspace_slug: string }, view: ExpenseView): Promise<string[]> {
-  if ('ids' in selection) return selection.ids.slice(0, 200);
+/** What one payment holds. */
+const mostPaid = 200;
+
+/** Ids of a selection; null where it is more than one payment holds. */
+async function idsOf(selection: Selection, base: { workspace_slug: string }, view: ExpenseView): Promise<string[] | null> {
+  if ('ids' in selection) return selection.ids.length > mostPaid ? null : [...selection.ids];
   const { q, filter } = selection.all;
-  const page = await request(expenses.list, { ...base, view, limit: 200, sort: [], ...(q ? { q } : {}), ...(filter ? { filter } : {}), count: 'none' } as never);
-  return page.items.map((x) => x.id);
+  const page = await request(expenses.list, { ...base, view, limit: mostPaid, sort: [], ...(q ? { q } : {}), ...(filter ? { filter } : {}), count: 'none' } as never);
+  return page.nextCursor === null ? page.items.map((x) => x.id) : null;
 }
 
 /** The way to receipts that wait for their figures, with how many there are; and back. */

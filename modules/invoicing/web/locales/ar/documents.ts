@@ -13,7 +13,7 @@ export const documents = {
     approved: 'تمت الموافقة', status: 'الحالة', promisedOn: 'موعد السداد الموعود', period: 'الفترة', isDeposit: 'دفعة مقدمة', overCredited: 'زاد إشعار الخصم', deliveryFailed: 'تعذر التسليم',
   },
   taxMode: { exclusive: 'بدون ضريبة', inclusive: 'شاملة الضريبة', by_tax: 'كما تحدد كل ضريبة' }, taxRounding: { document: 'مرة لكل ضريبة', line: 'في كل بند' },
-  total: { subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', rounding: 'التقريب', payable: 'المستحق', deposits: 'الدفعات المقدمة', deposit: 'دفعة مقدمة {{number}}', paid: 'المسدد', open: 'المفتوح' },
+  total: { perLine: 'مُقرّب سطرًا سطرًا', subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', rounding: 'التقريب', payable: 'المستحق', deposits: 'الدفعات المقدمة', deposit: 'دفعة مقدمة {{number}}', paid: 'المسدد', open: 'المفتوح' },
   uncharged: { sale: 'احتساب عكسي: الضريبة على العميل ({{name}}).', purchase: 'احتساب عكسي: التصريح بالضريبة عليك ({{name}}).', exempt: 'معفى من الضريبة ({{name}}).' },
   otherCurrency: { title: 'من {{from}} إلى {{to}}', lead: 'للبنود أسعار بالفعل. هل تُحوَّل أم تبقى الأرقام كما هي؟', convert: 'تحويل', keep: 'إبقاء الأرقام', rate: 'كل {{from}} يساوي {{rate}} {{to}} بتاريخ المستند.', noRate: 'لا يوجد سعر صرف بين {{from}} و{{to}} لهذا التاريخ، فتبقى الأرقام كما هي.' },
   proforma: { title: 'فاتورة أولية', lead: 'هذه المسودة كفاتورة أولية: بلا رقم ولا يُرحَّل منها شيء، ويذكر سجلها أنها أُرسلت.', print: 'تنزيل PDF', send: 'إرسال بالبريد', sent: 'الفاتورة الأولية في طريقها' },

@@ -13,7 +13,7 @@ export const documents = {
     approved: 'Approved', status: 'Status', promisedOn: 'Payment promised for', period: 'Period', isDeposit: 'Deposit', overCredited: 'Over-credited', deliveryFailed: 'Delivery failed',
   },
   taxMode: { exclusive: 'Without tax', inclusive: 'With tax', by_tax: 'As each tax says' }, taxRounding: { document: 'Once per tax', line: 'On every line' },
-  total: { subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', rounding: 'Rounding', payable: 'Payable', deposits: 'Deposits', deposit: 'Deposit {{number}}', paid: 'Paid', open: 'Open' },
+  total: { perLine: 'rounded line by line', subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', rounding: 'Rounding', payable: 'Payable', deposits: 'Deposits', deposit: 'Deposit {{number}}', paid: 'Paid', open: 'Open' },
   uncharged: { sale: 'Reverse charge: the customer owes the tax ({{name}}).', purchase: 'Reverse charge: the tax is yours to declare ({{name}}).', exempt: 'Exempt from tax ({{name}}).' },
   otherCurrency: { title: 'From {{from}} to {{to}}', lead: 'The lines have prices already. Should they be converted, or do the figures stay as they stand?', convert: 'Convert', keep: 'Keep the figures', rate: 'One {{from}} is {{rate}} {{to}} on the date of the document.', noRate: 'There is no exchange rate between {{from}} and {{to}} for this date, so the figures can only stay.' },
   proforma: { title: 'Proforma invoice', lead: 'This draft as a proforma invoice: it has no number, nothing is posted, and its history says that it went out.', print: 'Download PDF', send: 'Send by e-mail', sent: 'The proforma invoice is on its way' },

@@ -8,7 +8,7 @@ export const quotes = {
     trackViews: 'أخبرني عند فتحه', notes: 'ملاحظات', terms: 'الشروط', internalNote: 'ملاحظة داخلية', item: 'البند', price: 'السعر', tax: 'الضريبة', amount: 'المبلغ', opportunity: 'الفرصة', opportunityId: 'الفرصة', partyId: 'العميل', anyPartyId: 'العميل أو جهة الاتصال', reason: 'السبب', discountPercent: 'نسبة الخصم', discountAmount: 'الخصم', depositPercent: 'الدفعة المقدمة', approved: 'الموافقة', delivery: 'التسليم', invoicing: 'الفوترة', orderedOn: 'تاريخ الطلب', revision: 'النسخة',
   },
   taxMode: { exclusive: 'بدون ضريبة', inclusive: 'شاملة الضريبة', by_tax: 'حسب كل ضريبة' }, taxRounding: { document: 'مرة لكل ضريبة', line: 'في كل بند' },
-  total: { subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المستحق', deposit: 'دفعة مقدمة عند القبول ({{percent}} %)' },
+  total: { perLine: 'مُقرّب سطرًا سطرًا', subtotal: 'المجموع الفرعي', discount: 'الخصم', net: 'الصافي', total: 'الإجمالي', withheld: 'المستقطع', payable: 'المستحق', deposit: 'دفعة مقدمة عند القبول ({{percent}} %)' },
   documentDiscount: 'خصم على الكل', depositPercent: 'دفعة مقدمة عند القبول', wrongDiscount: 'أدخل نسبة مثل 5 %، أو مبلغًا مثل 20.00.', cannotPrice: 'يظهر الإجمالي عندما تصح كل الأرقام.', inBase: 'نحو {{amount}}', baseTotal: 'بالعملة الأساسية',
   save: { saved: 'محفوظ', waiting: 'لم يُحفظ بعد', saving: 'جارٍ الحفظ', wrong: 'لم يُحفظ: هناك رقم خاطئ', failed: 'لم يُحفظ', conflict: 'تغيّر في مكان آخر' },
   conflict: 'غيّر شخص آخر هذا العرض أثناء كتابتك.', keepMine: 'احتفظ بنسختي', takeNewer: 'خذ الأحدث',

@@ -8,7 +8,7 @@ export const quotes = {
     trackViews: 'Tell me when it is opened', notes: 'Notes', terms: 'Terms', internalNote: 'Internal note', item: 'Item', price: 'Price', tax: 'Tax', amount: 'Amount', opportunity: 'Opportunity', opportunityId: 'Opportunity', partyId: 'Customer', anyPartyId: 'Customer or contact', reason: 'Reason', discountPercent: 'Discount in percent', discountAmount: 'Discount', depositPercent: 'Deposit', approved: 'Approved', delivery: 'Delivery', invoicing: 'Invoicing', orderedOn: 'Ordered', revision: 'Version',
   },
   taxMode: { exclusive: 'Without tax', inclusive: 'With tax', by_tax: 'As each tax says' }, taxRounding: { document: 'Once per tax', line: 'On every line' },
-  total: { subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', payable: 'Payable', deposit: 'Deposit on acceptance ({{percent}} %)' },
+  total: { perLine: 'rounded line by line', subtotal: 'Subtotal', discount: 'Discount', net: 'Net', total: 'Total', withheld: 'Withheld', payable: 'Payable', deposit: 'Deposit on acceptance ({{percent}} %)' },
   documentDiscount: 'Discount on everything', depositPercent: 'Deposit on acceptance', wrongDiscount: 'Enter a percentage such as 5 %, or an amount such as 20.00.', cannotPrice: 'The total follows once every figure is right.', inBase: 'About {{amount}}', baseTotal: 'In the base currency',
   save: { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', wrong: 'Not saved: a figure is wrong', failed: 'Not saved', conflict: 'Changed elsewhere' },
   conflict: 'Somebody else changed this quote while you were writing.', keepMine: 'Keep mine', takeNewer: 'Take the newer one',
