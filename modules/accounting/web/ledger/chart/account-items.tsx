@@ -26,9 +26,9 @@ export function AccountItems({ account, views }: { account: LedgerAccount; views
         endpoint={listAccountItems} input={{ ...base, accountId: account.id }} fields={accountItemFields} topics={ledgerTopics} title={`${account.code} ${account.name}`} breadcrumb={[<Link key="chart" to="/accounting/chart-of-account">{t('ledger.chart.title')}</Link>]} secondary={views}
         rowHref={(i) => entryAddress(i.entryId)} rowName={(i) => i.number}
         columns={[
-          { key: 'number', header: t('ledger.entry.number'), width: 140, pin: 'start', cell: (i) => <span className="figures font-medium">{i.number}</span> }, { key: 'on', header: t('ledger.entry.on'), width: 120 }, { key: 'dueOn', header: t('ledger.items.dueOn'), width: 120 },
-          { key: 'partyId', header: t('ledger.items.party'), width: 200, cell: (i) => <span dir="auto">{i.party ?? '–'}</span> }, { key: 'memo', header: t('ledger.entry.memo'), width: 240, cell: (i) => <span dir="auto">{i.memo || i.reference || '–'}</span> },
-          { key: 'amount', header: t('ledger.items.posted'), width: 130, align: 'end', cell: (i) => <span className="figures">{money(i.amount, i.currency)}</span> }, { key: 'open', header: t('ledger.items.open'), width: 130, align: 'end', cell: open }, { key: 'currency', header: t('ledger.items.currency'), hidden: true },
+          { key: 'number', header: t('ledger.entry.number'), width: 130, pin: 'start', cell: (i) => <span className="figures font-medium">{i.number}</span> }, { key: 'dueOn', header: t('ledger.items.dueOn'), width: 120 }, { key: 'partyId', header: t('ledger.items.party'), width: 180, cell: (i) => <span dir="auto">{i.party ?? '–'}</span> },
+          { key: 'open', header: t('ledger.items.open'), width: 120, align: 'end', cell: open }, { key: 'memo', header: t('ledger.entry.memo'), width: 240, cell: (i) => <span dir="auto">{i.memo || i.reference || '–'}</span> }, { key: 'on', header: t('ledger.entry.on'), width: 120 },
+          { key: 'amount', header: t('ledger.items.posted'), width: 130, align: 'end', cell: (i) => <span className="figures">{money(i.amount, i.currency)}</span> }, { key: 'currency', header: t('ledger.items.currency'), hidden: true },
         ]}
         card={(i) => (
           <div className="min-w-0">
