@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
 import { inLine } from '../line.ts';
 
@@ -42,4 +42,25 @@ it('goes on after one that failed, and neither other lines nor other houses wait
   expect(order).toEqual(['a', 'b', 'd', 'e', 'c']);
   for (const name of ['b', 'c', 'd', 'e']) ends.get(name)!();
   expect(await Promise.all([second, third, ...beside])).toEqual(['b', 'c', 'd', 'e']);
+});
+
+it('tells whoever waited for five seconds to come again, and the place goes to the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { order, ends, start } = begun();
+    const app = {} as App;
+    const held = ['a', 'b'].map((name) => start(app, 'book', name));
+    const tired = start(app, 'book', 'c').catch((error: { code: string; status: number }) => [error.code, error.status]);
+    await vi.advanceTimersByTimeAsync(3000);
+    const later = start(app, 'book', 'd');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await tired).toEqual(['core.unavailable', 503]);
+    ends.get('a')!();
+    await turn();
+    expect(order).toEqual(['a', 'b', 'd']);
+    // Whose turn has come is not called tired any more.
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const name of ['b', 'd']) ends.get(name)!();
+    expect(await Promise.all([...held, later])).toEqual(['a', 'b', 'd']);
+  } finally { vi.useRealTimers(); }
 });
