@@ -50,3 +50,39 @@ it.each([[1440, false], [390, true]] as const)('open items of an account are set
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it.each([[1440, false], [390, true]] as const)('an invoice is paid with the credit its customer has, at %i px', async (width, dark) => {
+  const { page, context, problems } = await openWindow(browser, { width, dark });
+  await signIn(page, 'owner');
+  const { address, credit } = await page.evaluate(async (customer) => {
+    const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!;
+    const ask = async (path: string, body?: object) => (await fetch(`/api/dash/northlight${path}`, { headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })).json() as Promise<never>;
+    const { accounts } = await ask('/ledger-account-tree') as { accounts: Array<{ id: string; role: string | null }> };
+    const [ar, other] = ['ar', 'sales_default'].map((role) => accounts.find((a) => a.role === role)!.id);
+    const { id: partyId } = await ask('/parties', { kind: 'company', name: customer, roles: ['customer'] }) as { id: string };
+    const { number } = await ask('/entries', { on: new Date().toISOString().slice(0, 10), memo: 'Opening credit', lines: [{ accountId: ar, credit: '120.00', partyId }, { accountId: other, debit: '120.00' }] }) as { number: string };
+    const { id } = await ask('/invoices', { kind: 'invoice', partyId, lines: [{ name: 'Work', quantity: '1', unitPrice: '80', taxIds: [] }] }) as { id: string };
+    await ask(`/invoices/${id}/posting`, {});
+    return { address: `/invoice/${id}`, credit: number };
+  }, `Rowan ${width}`);
+  await page.goto(address);
+  await page.getByText('Credit of €120.00 is open.').waitFor();
+  await page.getByRole('button', { name: 'Use credit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay with credit' });
+  const amount = dialog.getByLabel(`Amount of ${credit}`);
+  expect(await amount.inputValue()).toBe('80.00');
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  // More than the document needs is refused, and what was typed stays.
+  await amount.fill('80.01');
+  await dialog.getByRole('button', { name: 'Use credit' }).click();
+  await dialog.getByText(/^Only 80.00 EUR of .* is open/).waitFor();
+  expect(await amount.inputValue()).toBe('80.01');
+  await amount.fill('30');
+  await dialog.getByRole('button', { name: 'Use credit' }).click();
+  await page.getByText('The credit is used').waitFor();
+  await page.getByText('Credit of €90.00 is open.').waitFor();
+  await page.getByText('€50.00').first().waitFor();
+  expect(problems.filter((p) => !p.includes('422'))).toEqual([]);
+  await context.close();
+});

@@ -1,4 +1,5 @@
 export * from './contract/autopay.ts';
+export * from './contract/credits.ts';
 export * from './contract/netting.ts';
 export * from './contract/online.ts';
 export * from './contract/pay-files.ts';

@@ -11,6 +11,7 @@ import { standingOf } from './service/online/checkouts.ts';
 import { changeOnline, showOnline } from './service/online/settings.ts';
 import { allocate, unallocate, voidOne } from './service/changes.ts';
 import { moneyAccounts, openItemsOf, stillOpenOf } from './service/open-items.ts';
+import { creditsFor, payWithCredits } from './service/credits.ts';
 import { net, readNetting, voidNet } from './service/netting/net.ts';
 import { printNetting } from './service/netting/print.ts';
 import { nettingRecord } from './service/netting/rows.ts';
@@ -34,6 +35,6 @@ export const routes = [
   handle(contract.openPayable, showPayable), handle(contract.startPaying, payPayable), handle(contract.checkoutState, standingOf),
   handle(contract.getAutopay, showAutopay), handle(contract.getMandate, showMandate), handle(contract.removeMandate, removeMandate), handle(contract.withdrawMandate, withdraw), handle(contract.getCharging, showCharging), handle(contract.chargeNow, charge), handle(contract.stopCharging, stop),
   handle(contract.listPayables, payables), handle(contract.changePayeeBank, changeUsBank), handle(contract.confirmPayeeBank, confirmUsBank), handle(contract.createPayFile, createFile), handle(contract.listPayFiles, files), handleStream(contract.downloadPayFile, download),
-  handle(contract.listOpenItems, openItemsOf), handle(contract.stillOpen, stillOpenOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf),
+  handle(contract.listOpenItems, openItemsOf), handle(contract.stillOpen, stillOpenOf), handle(contract.listMoneyAccounts, moneyAccounts), handle(contract.listPaymentsOf, paymentsOf), handle(contract.listCreditsFor, creditsFor), { ...handle(contract.useCredits, payWithCredits), line: bookLine },
   handle(contract.us1099, read1099), handleStream(contract.us1099File, file1099),
 ];

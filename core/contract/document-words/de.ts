@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** German words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Positionen', noName: 'Ohne Bezeichnung', messages: 'Nachrichten', send: 'Senden', download: 'PDF herunterladen', trackRefuse: 'Das ausschalten', trackAllow: 'Dem Absender zeigen', totals: 'Summen', explain: 'Diese Summe erklären',
-  explainLead: 'Jeder Betrag ist genau, bis seine Zeile oder Steuer gerundet wird; die Hälfte wird von null weg gerundet.',
+  perLine: 'Zeile für Zeile gerundet', explainLead: 'Jeder Betrag ist genau, bis seine Zeile oder Steuer gerundet wird; die Hälfte wird von null weg gerundet.',
 };

@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Spanish words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Líneas', noName: 'Sin nombre', messages: 'Mensajes', send: 'Enviar', download: 'Descargar el PDF', trackRefuse: 'Desactivarlo', trackAllow: 'Permitirlo', totals: 'Totales', explain: 'Explicar este total',
-  explainLead: 'Cada importe es exacto hasta que se redondea su línea o impuesto; las mitades se redondean alejándose de cero.',
+  perLine: 'redondeado línea por línea', explainLead: 'Cada importe es exacto hasta que se redondea su línea o impuesto; las mitades se redondean alejándose de cero.',
 };

@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** French words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Lignes', noName: 'Sans désignation', messages: 'Messages', send: 'Envoyer', download: 'Télécharger le PDF', trackRefuse: 'Désactiver', trackAllow: 'Autoriser', totals: 'Totaux', explain: 'Expliquer ce total',
-  explainLead: 'Chaque montant est exact jusqu’à l’arrondi de sa ligne ou de sa taxe ; les moitiés sont arrondies en s’éloignant de zéro.',
+  perLine: 'arrondi ligne par ligne', explainLead: 'Chaque montant est exact jusqu’à l’arrondi de sa ligne ou de sa taxe ; les moitiés sont arrondies en s’éloignant de zéro.',
 };

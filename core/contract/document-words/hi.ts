@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Hindi words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'पंक्तियाँ', noName: 'बिना नाम', messages: 'संदेश', send: 'भेजें', download: 'PDF डाउनलोड करें', trackRefuse: 'इसे बंद करें', trackAllow: 'अनुमति दें', totals: 'योग', explain: 'इस योग को समझाएँ',
-  explainLead: 'हर राशि तब तक सटीक है जब तक उसकी पंक्ति या कर का पूर्णांकन नहीं होता; आधे को शून्य से दूर पूर्णांकित किया जाता है।',
+  perLine: 'हर पंक्ति अलग से पूर्णांकित', explainLead: 'हर राशि तब तक सटीक है जब तक उसकी पंक्ति या कर का पूर्णांकन नहीं होता; आधे को शून्य से दूर पूर्णांकित किया जाता है।',
 };

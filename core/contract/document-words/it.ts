@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Italian words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Righe', noName: 'Senza nome', messages: 'Messaggi', send: 'Invia', download: 'Scarica il PDF', trackRefuse: 'Disattiva', trackAllow: 'Consenti', totals: 'Totali', explain: 'Spiega questo totale',
-  explainLead: 'Ogni importo è esatto finché la sua riga o imposta non viene arrotondata; le metà si arrotondano allontanandosi da zero.',
+  perLine: 'arrotondato riga per riga', explainLead: 'Ogni importo è esatto finché la sua riga o imposta non viene arrotondata; le metà si arrotondano allontanandosi da zero.',
 };

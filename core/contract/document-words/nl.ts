@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Dutch words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Regels', noName: 'Zonder naam', messages: 'Berichten', send: 'Versturen', download: 'PDF downloaden', trackRefuse: 'Dit uitschakelen', trackAllow: 'Toestaan', totals: 'Totalen', explain: 'Dit totaal uitleggen',
-  explainLead: 'Elk bedrag is exact tot de regel of de belasting wordt afgerond; helften worden van nul af afgerond.',
+  perLine: 'per regel afgerond', explainLead: 'Elk bedrag is exact tot de regel of de belasting wordt afgerond; helften worden van nul af afgerond.',
 };

@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Polish words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Pozycje', noName: 'Bez nazwy', messages: 'Wiadomości', send: 'Wyślij', download: 'Pobierz PDF', trackRefuse: 'Wyłącz to', trackAllow: 'Zezwól', totals: 'Podsumowanie', explain: 'Wyjaśnij tę kwotę',
-  explainLead: 'Każda kwota jest dokładna, dopóki jej pozycja lub podatek nie zostanie zaokrąglony; połówki zaokrągla się od zera.',
+  perLine: 'zaokrąglane w każdej pozycji', explainLead: 'Każda kwota jest dokładna, dopóki jej pozycja lub podatek nie zostanie zaokrąglony; połówki zaokrągla się od zera.',
 };

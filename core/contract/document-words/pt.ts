@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Portuguese words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Linhas', noName: 'Sem nome', messages: 'Mensagens', send: 'Enviar', download: 'Descarregar o PDF', trackRefuse: 'Desativar', trackAllow: 'Permitir', totals: 'Totais', explain: 'Explicar este total',
-  explainLead: 'Cada montante é exato até a sua linha ou imposto ser arredondado; as metades arredondam-se afastando-se de zero.',
+  perLine: 'arredondado linha a linha', explainLead: 'Cada montante é exato até a sua linha ou imposto ser arredondado; as metades arredondam-se afastando-se de zero.',
 };

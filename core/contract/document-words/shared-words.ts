@@ -1,7 +1,7 @@
 /** Words that all printed documents have, whatever room writes them. */
 export type PrintedWords = Readonly<Record<'draft' | 'date' | 'contact' | 'reference' | 'from' | 'to' | 'item' | 'quantity' | 'price' | 'tax' | 'amount' | 'subtotal' | 'discount' | 'net' | 'total' | 'withheld' | 'payable' | 'lineDiscount' | 'taxId' | 'notes' | 'terms' | 'page', string>>;
 /** Words that all pages of a document have. */
-export type ReadWords = Readonly<Record<'lines' | 'noName' | 'messages' | 'send' | 'download' | 'trackRefuse' | 'trackAllow' | 'totals' | 'explain' | 'explainLead', string>>;
+export type ReadWords = Readonly<Record<'lines' | 'noName' | 'messages' | 'send' | 'download' | 'trackRefuse' | 'trackAllow' | 'totals' | 'explain' | 'explainLead' | 'perLine', string>>;
 
 /** A text with its {places} filled. */
 export function filledPlaces(text: string, values: Readonly<Record<string, string | number>>): string {

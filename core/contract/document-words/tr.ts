@@ -9,5 +9,5 @@ export const printed: PrintedWords = {
 /** Turkish words that all pages of a document have. */
 export const read: ReadWords = {
   lines: 'Satırlar', noName: 'Adsız', messages: 'Mesajlar', send: 'Gönder', download: 'PDF indir', trackRefuse: 'Bunu kapat', trackAllow: 'İzin ver', totals: 'Toplamlar', explain: 'Bu toplamı açıkla',
-  explainLead: 'Her tutar, satırı veya vergisi yuvarlanana kadar tamdır; yarımlar sıfırdan uzağa yuvarlanır.',
+  perLine: 'satır satır yuvarlandı', explainLead: 'Her tutar, satırı veya vergisi yuvarlanana kadar tamdır; yarımlar sıfırdan uzağa yuvarlanır.',
 };

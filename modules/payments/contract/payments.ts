@@ -68,7 +68,9 @@ export const errors = defineErrors({
   'payments.bank_matched': [409, 'A bank statement shows this payment: {line}. Take that match back first, or say that the money came back.'],
 });
 
-const amount = z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, paymentSays('payments.amount_form'));
+/** An amount as it is typed. */
+export const amountForm = z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, paymentSays('payments.amount_form'));
+const amount = amountForm;
 const rate = z.string().trim().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, paymentSays('payments.amount_form'));
 
 /** Fields a list of payments is asked by. */
@@ -102,7 +104,8 @@ const slug = { workspace_slug: z.string().max(80) };
 const allocation = z.strictObject({
   itemId: id, amount: amount.describe('In the currency of the payment'), discount: amount.optional().describe('Taken off because it was paid early, in the same currency'), writeOff: amount.optional().describe('Small rest that is given up: all that stays open, within the limit of the bank settings'),
 });
-const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
+/** Refusals of whatever settles. */
+export const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
 
 /** Records a payment, posts it and settles what it pays, in one transaction. */
 export const recordPayment = endpoint({

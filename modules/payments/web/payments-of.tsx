@@ -6,6 +6,7 @@ import { useRead } from '#core/web/query.ts';
 import { SkeletonRows } from '#core/web/ui/skeleton.tsx';
 import { useCan } from '#core/web/viewer.tsx';
 import { listPaymentsOf } from '../contract.ts';
+import { OpenCredit } from './open-credit.tsx';
 import { paymentSource, paymentTopics, useDayText, usePaymentsBase } from './payment-words.ts';
 import { RecordLink } from './record-link.tsx';
 
@@ -31,6 +32,7 @@ export function PaymentsOf({ source, without = [] }: { source: { type: string; i
               ))}
             </ul>
           )}
+          {open.length > 0 && <OpenCredit source={source} />}
           {open.map((o) => <p key={o.currency} className="figures text-end text-sm text-muted-foreground">{t('of.open', { amount: money(o.amount, o.currency) })}</p>)}
         </div>
       ); }}

@@ -59,6 +59,9 @@ export const en = {
     missing_one: '{{count}} vendor to be reported has no tax number yet.', missing_other: '{{count}} vendors to be reported have no tax number yet.', others_one: '{{count}} further vendor is in the exported file.', others_other: '{{count}} further vendors are in the exported file.', otherCurrency: 'These books are in {{currency}}. What has to be reported is set in US dollars, so only sums are shown here.',
     emptyTitle: 'No vendor with a form 1099 was paid in this year', empty: 'Choose the form on the page of a vendor, under Edit.', vendors: 'Go to vendors',
   },
+  credit: {
+    there: 'Credit of {{amount}} is open.', use: 'Use credit', title: 'Pay with credit', lead: '{{open}} is open. Choose which credit pays it, and how much of each.', do: 'Use credit', done: 'The credit is used', of: '{{day}} · {{open}} open', look: 'Look at it', amount: 'Amount of {{number}}',
+  },
   of: { title: 'Payments', none: 'Nothing was paid yet.', credit: 'Set off', void: 'void', open: '{{amount}} open', add: 'Record payment' },
   netting: {
     title: 'Netting', one: 'Netting', add: 'Net what is owed both ways', emptyTitle: 'Nothing was netted yet', empty: 'What a party owes you, set off against what you owe it: the smaller sum settles both without any money moving.', party: 'Customer and vendor', partyHelp: 'Somebody who owes you and whom you owe.', choose: 'Choose whose invoices and bills are to be set off.',

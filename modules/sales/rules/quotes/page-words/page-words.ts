@@ -27,7 +27,7 @@ const printed: Readonly<Record<string, QuoteWord>> = {
   'quotes.optional': 'optional', 'quotes.depositDue': 'depositDue', 'quotes.public.acceptedTitle': 'accepted', 'quotes.public.contact': 'contact', 'quotes.public.for': 'to',
 };
 const own: Readonly<Record<string, keyof PageWords>> = {
-  'quotes.lines': 'lines', 'quotes.noName': 'noName', 'quotes.messages': 'messages', 'quotes.sendMessage': 'send', 'quotes.revision': 'revision', 'quotes.cancel': 'cancel',
+  'quotes.lines': 'lines', 'quotes.noName': 'noName', 'quotes.total.perLine': 'perLine', 'quotes.messages': 'messages', 'quotes.sendMessage': 'send', 'quotes.revision': 'revision', 'quotes.cancel': 'cancel',
   'quotes.public.title': 'title', 'quotes.public.download': 'download', 'quotes.public.take': 'take', 'quotes.public.chooseOptions': 'chooseOptions', 'quotes.public.answer': 'answer', 'quotes.public.accept': 'accept', 'quotes.public.decline': 'decline', 'quotes.public.acceptTitle': 'acceptTitle', 'quotes.public.acceptDo': 'acceptDo',
   'quotes.public.name': 'name', 'quotes.public.nameHelp': 'nameHelp', 'quotes.public.signature': 'signature', 'quotes.public.signatureHelp': 'signatureHelp', 'quotes.public.clear': 'clear', 'quotes.public.code': 'code', 'quotes.public.sendCode': 'sendCode', 'quotes.public.codeSent': 'codeSent', 'quotes.public.agree': 'agree',
   'quotes.public.declineTitle': 'declineTitle', 'quotes.public.declineDo': 'decline', 'quotes.public.reason': 'reason', 'quotes.public.replacedTitle': 'replacedTitle', 'quotes.public.replaced': 'replaced', 'quotes.public.accepted': 'accepted', 'quotes.public.declined': 'declined',
