@@ -21,7 +21,7 @@ const withIds = routes.map(({ room, route }) => [route.endpoint.id, room, route.
 const tellsApart: Record<string, string> = { 'workspaces.acceptInvite': 'whoever has the id of an invitation is told whom it is for, in part', 'audit.get': 'entries are numbered in each workspace: a number of another is one of its own too' };
 /** Answers an unknown id in its address with something else than 404. */
 const noRowNeeded: Record<string, string> = {
-  'social.unblock': 'who is not blocked stays so', 'payments.getMandate': 'a party without a mandate', 'payments.listOf': 'a document without payments', 'bankFeeds.fetch': 'the reading of banks is set up first', 'chat.sendMessage': 'a message without words is refused first',
+  'social.unblock': 'who is not blocked stays so', 'payments.getMandate': 'a party without a mandate', 'payments.listOf': 'a document without payments', 'payments.listCredits': 'a document without credits', 'payments.useCredits': 'nothing is open of it', 'bankFeeds.fetch': 'the reading of banks is set up first', 'chat.sendMessage': 'a message without words is refused first',
 };
 /** Takes an unknown id in its body: nothing comes of it, or the answer says so for each of many. */
 const takesUnknown: Record<string, string> = {
