@@ -111,7 +111,7 @@ const isBare = (value: unknown): value is Record<string, unknown> => typeof valu
 const holdsEndpoint = (value: Record<string, unknown>): boolean => Object.values(value).some((part) => isEndpoint(part) || (isBare(part) && holdsEndpoint(part)));
 
 const maker = 'virtual:contract-descriptor';
-const usual: Record<string, unknown> = { queryKeys: [], errors: [], rate: 'read', body: 'json', answer: 'json', status: 200, files: [], sameOrigin: false, can: 'member', method: 'get', service: 'dash' };
+const usual: Record<string, unknown> = { queryKeys: [], errors: [], rate: 'read', body: 'json', answer: 'json', status: 200, files: [], sameOrigin: false, can: 'member', method: 'get', service: 'dash', filesOptional: false, maxAge: 0 };
 const makerCode = `const usual = ${JSON.stringify(usual)};
 export const absent = (name) => { throw new Error(name + ': a schema, not in the browser'); };
 export const made = (known, load, at) => ({ ...usual, summary: '', maxBytes: undefined, pathKeys: [...known.path.matchAll(/:(\\w+)/g)].map((m) => m[1]), ...known, input: { load: () => load().then((all) => at.reduce((part, key) => part[key], all).input) }, output: null });`;

@@ -1,3 +1,4 @@
+export * from './contract/unseen.ts';
 export * from './contract/inbox.ts';
 export * from './contract/reports.ts';
 export * from './contract/moderation.ts';

@@ -10,7 +10,7 @@ import { Input } from '#core/web/ui/input.tsx';
 import { Popover } from '#core/web/ui/popover.tsx';
 import { itemStyle } from '#core/web/ui/popup-style.ts';
 import { useViewer, type Viewer } from '#core/web/viewer.tsx';
-import { countUnreadOfWorkspaces, topic } from '#modules/notifications/contract/inbox.ts';
+import { countUnreadOfWorkspaces, topic } from '#modules/notifications/contract/unseen.ts';
 import { useOverlays } from '../frame/overlays.tsx';
 import { createWorkspaceAddress, pageExists } from '../pages/page-exists.ts';
 import { WorkspaceButton } from './workspace-button.tsx';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { defineErrors } from '#core/contract/errors.ts';
-import { done, id, instant, nothing, timeZone } from '#core/contract/fields.ts';
+import { done, id, instant, timeZone } from '#core/contract/fields.ts';
 import { pageQuery } from '#core/contract/paging.ts';
 import { defineRules } from '#core/contract/rules.ts';
+import { bellCount } from './unseen.ts';
 
 /** What the room says about wrong fields. */
 export const says = defineRules({
@@ -20,12 +21,6 @@ export const channels = ['in_app', 'push', 'email'] as const;
 /** A way a notification reaches a person. */
 export type Channel = (typeof channels)[number];
 
-/** Topic of the person's own stream that moves with every change of the bell. */
-export const topic = 'notifications.notification';
-
-/** The bell shows this as "99+". */
-export const unseenCap = 100;
-
 /** Expected refusals. */
 export const errors = defineErrors({
   'notifications.unknown_type': [422, 'There is no such kind of notification.'],
@@ -37,9 +32,6 @@ const language = z.enum(['en', 'ar']).default('en').describe('Language of texts 
 const filter = z.enum(['all', 'unread', 'mentions', 'requests', 'snoozed', 'done', 'folded']).default('all');
 const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('notifications.clock'));
-
-const counter = { unseen: z.number().int().describe(`Not yet looked at; ${unseenCap} stands for more`), seq: z.number().int().describe('Newest number of the person') };
-const state = z.object(counter);
 
 /** One entry of the bell. */
 export const notificationShape = z.object({
@@ -56,59 +48,48 @@ export type Notification = z.output<typeof notificationShape>;
 export const listNotifications = endpoint({
   id: 'notifications.list', service: 'main', get: '/notifications', can: 'account', summary: 'The person\'s notifications, newest first',
   input: z.strictObject({ filter, language, ...pageQuery }),
-  output: z.object({ items: z.array(notificationShape), nextCursor: z.string().nullable(), ...counter }),
-});
-
-/** The number on the bell. */
-export const countUnseen = endpoint({
-  id: 'notifications.unseen', service: 'main', get: '/notifications/unseen', can: 'account', summary: 'How many notifications are new', input: nothing, output: state,
-});
-
-/** The dots in the list of workspaces. */
-export const countUnreadOfWorkspaces = endpoint({
-  id: 'notifications.workspaces', service: 'main', get: '/notifications/workspaces', can: 'account', summary: 'How many notifications of each workspace are unread; workspaces without any are absent', input: nothing,
-  output: z.object({ items: z.array(z.object({ workspaceId: z.number().int(), unread: z.number().int() })) }),
+  output: z.object({ items: z.array(notificationShape), nextCursor: z.string().nullable(), ...bellCount.shape }),
 });
 
 /** The bell was opened. */
 export const markSeen = endpoint({
-  id: 'notifications.seen', service: 'main', put: '/notifications/seen', can: 'account', summary: 'Everything up to a number was looked at', input: z.strictObject({ seq }), output: state,
+  id: 'notifications.seen', service: 'main', put: '/notifications/seen', can: 'account', summary: 'Everything up to a number was looked at', input: z.strictObject({ seq }), output: bellCount,
 });
 
 /** Marks everything read that the person had on the screen. */
 export const readAll = endpoint({
   id: 'notifications.readAll', service: 'main', post: '/notifications/read-all', can: 'account', summary: 'Everything up to a number is read; later arrivals stay',
-  input: z.strictObject({ seq, filter: filter.describe('The list it is asked from: what is snoozed or put aside is read only from there') }), output: state,
+  input: z.strictObject({ seq, filter: filter.describe('The list it is asked from: what is snoozed or put aside is read only from there') }), output: bellCount,
 });
 
 /** Marks one read. */
 export const markRead = endpoint({
-  id: 'notifications.read', service: 'main', put: '/notifications/:id/read', can: 'account', summary: 'Marks a notification read', input: z.strictObject({ id }), output: state,
+  id: 'notifications.read', service: 'main', put: '/notifications/:id/read', can: 'account', summary: 'Marks a notification read', input: z.strictObject({ id }), output: bellCount,
 });
 
 /** Marks one unread again. */
 export const markUnread = endpoint({
-  id: 'notifications.unread', service: 'main', put: '/notifications/:id/unread', can: 'account', summary: 'Marks a notification unread again', input: z.strictObject({ id }), output: state,
+  id: 'notifications.unread', service: 'main', put: '/notifications/:id/unread', can: 'account', summary: 'Marks a notification unread again', input: z.strictObject({ id }), output: bellCount,
 });
 
 /** Takes one out of the inbox. */
 export const markDone = endpoint({
-  id: 'notifications.done', service: 'main', put: '/notifications/:id/done', can: 'account', summary: 'Takes a notification out of the inbox', input: z.strictObject({ id }), output: state,
+  id: 'notifications.done', service: 'main', put: '/notifications/:id/done', can: 'account', summary: 'Takes a notification out of the inbox', input: z.strictObject({ id }), output: bellCount,
 });
 
 /** Lets one come back later. */
 export const snooze = endpoint({
-  id: 'notifications.snooze', service: 'main', post: '/notifications/:id/snooze', can: 'account', summary: 'Lets a notification come back at a time, within a year', input: z.strictObject({ id, until: instant }), output: state,
+  id: 'notifications.snooze', service: 'main', post: '/notifications/:id/snooze', can: 'account', summary: 'Lets a notification come back at a time, within a year', input: z.strictObject({ id, until: instant }), output: bellCount,
 });
 
 /** Ends a snooze before its time. */
 export const unsnooze = endpoint({
-  id: 'notifications.unsnooze', service: 'main', delete: '/notifications/:id/snooze', can: 'account', summary: 'Brings a snoozed notification back before its time', input: z.strictObject({ id }), output: state,
+  id: 'notifications.unsnooze', service: 'main', delete: '/notifications/:id/snooze', can: 'account', summary: 'Brings a snoozed notification back before its time', input: z.strictObject({ id }), output: bellCount,
 });
 
 /** Does what an entry asks for, from the entry itself. */
 export const actOn = endpoint({
-  id: 'notifications.act', service: 'main', post: '/notifications/:id/actions/:action', can: 'account', summary: 'Carries out an action of a notification, such as accepting a request', input: z.strictObject({ id, action: z.string().max(40) }), output: state,
+  id: 'notifications.act', service: 'main', post: '/notifications/:id/actions/:action', can: 'account', summary: 'Carries out an action of a notification, such as accepting a request', input: z.strictObject({ id, action: z.string().max(40) }), output: bellCount,
 });
 
 const quietHours = z.strictObject({ from: clock, to: clock, days: z.array(z.number().int().min(0).max(6)).max(7).describe('Days on which it begins, Sunday is 0'), timeZone });
