@@ -47,7 +47,7 @@ export async function bareFastify(bytes: number, parallel: number): Promise<Runn
 }
 
 /** A bare Fastify server with a route per statement that asks plain `pg` and answers the rows: what anybody could at best make of each over HTTP. */
-export async function barePgRoutes(databaseUrl: string, statements: ReadonlyArray<{ text: string; values: unknown[] }>, parallel: number): Promise<{ routes: Runner[]; end: () => void }> {
+export async function barePgRoutes(databaseUrl: string, statements: ReadonlyArray<{ text: string; values: unknown[]; prepared?: boolean }>, parallel: number): Promise<{ routes: Runner[]; end: () => void }> {
   const { url, end } = await bareServer({ url: databaseUrl, statements, parallel });
   return { routes: statements.map((_, i) => asking('bare Fastify + plain pg', url, `/${i}`, parallel)), end };
 }

@@ -128,11 +128,12 @@ function questions({ ownerId, partyId, rare, common }: LedgerData): Question[] {
 }
 
 /** The first statement a list sends for rows, caught on the way; what it asks the planner before is answered. */
-async function statementOf(client: pg.Client, accountId: string, all: boolean, input: Partial<ListInput>): Promise<{ text: string; values: unknown[] }> {
-  let caught: { text: string; values: unknown[] } | undefined;
-  const sql = async (text: string, values: unknown[]) => {
+async function statementOf(client: pg.Client, accountId: string, all: boolean, input: Partial<ListInput>): Promise<{ text: string; values: unknown[]; prepared: boolean }> {
+  let caught: { text: string; values: unknown[]; prepared: boolean } | undefined;
+  const sql = async (text: string, values: unknown[], name?: string) => {
     if (text.startsWith('explain')) return (await client.query<object>(text, values)).rows;
-    caught ??= { text, values };
+    // What is planned for the viewer each time, the ceiling plans each time, too.
+    caught ??= { text, values, prepared: name !== undefined };
     return Array.from({ length: usual.limit + 1 }, () => ({}));
   };
   const ctx = { workspaceId: 1, accountId, can: (permission: string) => all && permission.endsWith('view_all'), sql, app: { modules: [] } } as unknown as Ctx;
@@ -145,7 +146,7 @@ async function measureLists(house: BenchHouse, get: Get, data: LedgerData, load:
   const lists = questions(data);
   const owner = new pg.Client({ connectionString: house.ownerUrl });
   await owner.connect();
-  const statements: Array<{ text: string; values: unknown[] }> = [];
+  const statements: Array<{ text: string; values: unknown[]; prepared: boolean }> = [];
   for (const { who, input } of lists) statements.push(await statementOf(owner, who === 'owner' ? data.ownerId : data.memberId, who === 'owner', input));
   await owner.end();
   const bare = await barePgRoutes(house.ownerUrl, statements, load.parallel);

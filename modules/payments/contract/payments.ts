@@ -69,8 +69,7 @@ export const errors = defineErrors({
 });
 
 /** An amount as it is typed. */
-export const amountForm = z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, paymentSays('payments.amount_form'));
-const amount = amountForm;
+export const typedAmount = z.string().trim().regex(/^\d{1,13}(\.\d{1,4})?$/, paymentSays('payments.amount_form'));
 const rate = z.string().trim().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,10})?$/, paymentSays('payments.amount_form'));
 
 /** Fields a list of payments is asked by. */
@@ -102,18 +101,18 @@ export type Payment = z.infer<typeof paymentDetail>;
 
 const slug = { workspace_slug: z.string().max(80) };
 const allocation = z.strictObject({
-  itemId: id, amount: amount.describe('In the currency of the payment'), discount: amount.optional().describe('Taken off because it was paid early, in the same currency'), writeOff: amount.optional().describe('Small rest that is given up: all that stays open, within the limit of the bank settings'),
+  itemId: id, amount: typedAmount.describe('In the currency of the payment'), discount: typedAmount.optional().describe('Taken off because it was paid early, in the same currency'), writeOff: typedAmount.optional().describe('Small rest that is given up: all that stays open, within the limit of the bank settings'),
 });
-/** Refusals of whatever settles. */
-export const settling = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
+/** Refusals of whatever settles open items. */
+export const settlingErrors = ['accounting.no_book', 'accounting.period_locked', 'accounting.role_missing', 'accounting.over_settled', 'accounting.settled_apart'];
 
 /** Records a payment, posts it and settles what it pays, in one transaction. */
 export const recordPayment = endpoint({
-  id: 'payments.create', service: 'dash', post: '/:workspace_slug/payments', status: 201, can: 'payments.payment.record', summary: 'Records a payment', output: paymentDetail, errors: ['payments.rest', 'payments.held', 'accounting.number_taken', ...settling],
+  id: 'payments.create', service: 'dash', post: '/:workspace_slug/payments', status: 201, can: 'payments.payment.record', summary: 'Records a payment', output: paymentDetail, errors: ['payments.rest', 'payments.held', 'accounting.number_taken', ...settlingErrors],
   input: z.strictObject({
     ...slug, direction: z.enum(directions), side: z.enum(sides).optional().describe('From what it pays when absent; customers for money in, vendors for money out'), partyId: id.nullable().optional(), on: date, method: z.enum(methods).default('bank_transfer'),
-    accountId: id.optional().describe('Ledger account of the bank, the cash box or the card; the default one when absent'), currency: currencyCode.optional().describe('That of what it pays, else the base currency'), amount, exchangeRate: rate.optional().describe('Base units for one unit of the currency; the day’s when absent'),
-    bankAmount: amount.optional().describe('What the account shows, when it is kept in another foreign currency'), fee: amount.optional().describe('Kept back by the bank or provider, in the currency of the payment'), reference: line(120, 0).default(''), memo: paragraph(2000).default(''),
+    accountId: id.optional().describe('Ledger account of the bank, the cash box or the card; the default one when absent'), currency: currencyCode.optional().describe('That of what it pays, else the base currency'), amount: typedAmount, exchangeRate: rate.optional().describe('Base units for one unit of the currency; the day’s when absent'),
+    bankAmount: typedAmount.optional().describe('What the account shows, when it is kept in another foreign currency'), fee: typedAmount.optional().describe('Kept back by the bank or provider, in the currency of the payment'), reference: line(120, 0).default(''), memo: paragraph(2000).default(''),
     allocations: z.array(allocation).max(200).default([]), keepRest: z.boolean().default(false).describe('What nothing is paid with stays as credit'), paidAlready: z.boolean().optional().describe('Although the vendor is held from payments: the money went out already, on a day that is not in the future'), writeOffRest: z.boolean().optional().describe('What nothing is paid with is kept for good (income) instead, within the limit of the bank settings'),
     writeOffReason: z.enum(writeOffReasons).optional().describe('Why a small rest is given up or kept; a small balance when absent'),
   }),
@@ -122,17 +121,17 @@ export const recordPayment = endpoint({
 export const getPayment = endpoint({ id: 'payments.get', service: 'dash', get: '/:workspace_slug/payments/:id', can: 'payments.payment.view', summary: 'Shows a payment', input: z.strictObject({ ...slug, id }), output: paymentDetail });
 /** Uses what is left of a payment for something open. */
 export const allocatePayment = endpoint({
-  id: 'payments.allocate', service: 'dash', post: '/:workspace_slug/payments/:id/allocations', can: 'payments.payment.record', summary: 'Uses what is left of a payment', output: paymentDetail, errors: ['payments.void', 'payments.nothing_left', ...settling],
+  id: 'payments.allocate', service: 'dash', post: '/:workspace_slug/payments/:id/allocations', can: 'payments.payment.record', summary: 'Uses what is left of a payment', output: paymentDetail, errors: ['payments.void', 'payments.nothing_left', ...settlingErrors],
   input: z.strictObject({ ...slug, id, on: date.optional(), allocations: z.array(allocation.omit({ discount: true, writeOff: true })).min(1).max(200) }),
 });
 /** Takes a use of a payment back: both are open again. */
 export const unallocatePayment = endpoint({
-  id: 'payments.unallocate', service: 'dash', post: '/:workspace_slug/payments/:id/allocations/:settlementId/return', can: 'payments.payment.record', summary: 'Takes a use of a payment back', output: paymentDetail, errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settling],
+  id: 'payments.unallocate', service: 'dash', post: '/:workspace_slug/payments/:id/allocations/:settlementId/return', can: 'payments.payment.record', summary: 'Takes a use of a payment back', output: paymentDetail, errors: ['accounting.already_reversed', 'accounting.has_settlements', ...settlingErrors],
   input: z.strictObject({ ...slug, id, settlementId: id, on: date.optional() }),
 });
 /** Voids a payment (it bounced, or was wrong): what it paid is open again, its entry is reversed. */
 export const voidPayment = endpoint({
-  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'payments.bank_matched', 'payments.deposited', 'accounting.already_reversed', 'accounting.has_settlements', ...settling],
+  id: 'payments.void', service: 'dash', post: '/:workspace_slug/payments/:id/voiding', can: 'payments.payment.void', summary: 'Voids a payment', output: paymentDetail, errors: ['payments.void', 'payments.bank_matched', 'payments.deposited', 'accounting.already_reversed', 'accounting.has_settlements', ...settlingErrors],
   input: z.strictObject({ ...slug, id, on: date.optional().describe('Day of the reversal; today when absent'), reason: line(300), bounced: z.boolean().default(false).describe('The money came back: what a statement shows of it stays matched, and the reversal waits for the line that brings it again') }),
 });
 

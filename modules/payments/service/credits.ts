@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { fail, failField } from '#core/server/fail.ts';
-import { controlSides, openItems, settle, type OpenItem } from '#modules/accounting/api.ts';
+import { controlSides, lockBook, openItems, settle, type OpenItem } from '#modules/accounting/api.ts';
 import { partyIdsOf } from '#modules/parties/api.ts';
 import { paymentSays, type listCreditsFor, type useCredits } from '../contract.ts';
 import { allocate } from './changes.ts';
@@ -31,8 +31,10 @@ export async function creditsFor(ctx: Ctx, { sourceType, sourceId }: Pick<InputO
 }
 
 /** Pays a document with credits, in their order, the longest due part first. */
-export async function payWithCredits(ctx: Ctx, { sourceType, sourceId, credits: asked, on = undefined }: InputOf<typeof useCredits>): Promise<OutputOf<typeof useCredits>> {
+export async function payWithCredits(ctx: Ctx, { sourceType, sourceId, credits: asked, on }: InputOf<typeof useCredits>): Promise<OutputOf<typeof useCredits>> {
   const day = on ?? (await today(ctx));
+  // The book before payments, as whoever settles: what is read here is what is settled.
+  await lockBook(ctx);
   for (const [i, { itemId, amount }] of asked.entries()) {
     // Read anew for each: the one before took from it.
     const { owed, credits } = await both(ctx, sourceType, sourceId);

@@ -40,7 +40,7 @@ export interface PreparedEntry {
 
 /**
  * Looks at an entry before anybody has to wait for it. Lines without a base amount are left out. Refuses a locked day, an entry that is not balanced (`lines`, naming the
- * difference), and with `lock` an account that is a heading, not active, of another currency or of another workspace (`lines.<n>.accountId`).
+ * difference), and once it is sealed an account that is a heading, not active, of another currency or of another workspace (`lines.<n>.accountId`).
  */
 export async function prepareEntry(ctx: Ctx, entry: Omit<NewEntry, 'number'>, known?: Book): Promise<PreparedEntry> {
   const book = known ?? (await requireBook(ctx));

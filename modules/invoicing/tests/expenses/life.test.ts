@@ -192,6 +192,9 @@ describe('the books', () => {
     expect((await entryOf(x)).map(([, base]) => base)).toEqual([-1000, -200, 1200]);
     expect(await must(ask(contract.expenseBalance, {}, desk.bob))).toMatchObject({ owedByEmployee: '12.00' });
     expect(await look(await posted({ amount: '20.00' }, desk.bob))).toMatchObject({ status: 'part_paid', open: '8.00' });
+    for (const kind of ['amount', 'refund'] as const) await draft({ kind, amount: kind === 'refund' ? '3.00' : '10.00', merchant: 'Seat and seat back' }, desk.bob);
+    const { sums, items } = await must(ask(contract.expenses.list, { view: 'mine', q: 'seat back', sums: 'total,baseTotal' }, desk.bob));
+    expect([sums, items.map((x) => x.total).toSorted()]).toEqual([{ total: [{ currency: 'EUR', sum: '7' }], baseTotal: [{ currency: 'EUR', sum: '7' }] }, ['10.00', '3.00']]);
   });
   it('offer the next open day of a locked period; the receipt keeps its own', async () => {
     const x = await approved({ spentOn: '2026-01-20' });
