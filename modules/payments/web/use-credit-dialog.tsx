@@ -44,8 +44,8 @@ export function UseCreditDialog({ source, open, credits, currency, onClose }: { 
       <ul className="divide-y rounded-lg border">
         {credits.map((c) => (
           <li key={c.itemId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5">
-            <Checkbox className="min-w-0 flex-1" checked={parts[c.itemId] !== undefined} onCheckedChange={(on) => set(c.itemId, on === true ? c.open : null)} label={c.number} description={t('credit.of', { day: day(c.on), open: text(c.open, currency) })} />
-            <RecordLink topic={c.sourceType} id={c.sourceId}>{t('credit.look')}</RecordLink>
+            <Checkbox className="min-w-0 basis-full sm:basis-0 sm:grow" checked={parts[c.itemId] !== undefined} onCheckedChange={(on) => set(c.itemId, on === true ? c.open : null)} label={c.number} description={t('credit.of', { day: day(c.on), open: text(c.open, currency) })} />
+            <span className="me-auto sm:me-0"><RecordLink topic={c.sourceType} id={c.sourceId}>{t('credit.look')}</RecordLink></span>
             {parts[c.itemId] !== undefined && <Field className="w-32" label={t('credit.amount', { number: c.number })} hideLabel error={wrong[c.itemId]}><Input inputMode="decimal" className="figures text-end" value={parts[c.itemId]} onChange={(e) => set(c.itemId, e.target.value)} /></Field>}
           </li>
         ))}
